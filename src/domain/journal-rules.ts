@@ -57,19 +57,22 @@ export interface DecisionChoice {
 
 /**
  * The choices for an unknown outcome, the safest first (R12). `ask-again` needs a route with a stored upload, and an
- * upload that is still usable and was not reported gone; the route decides from when.
+ * upload that a scan may have used, is still usable and was not reported gone; the route decides from when. A newer
+ * upload says nothing about that scan, and would be charged as well.
  */
 export function decisionsFor(
-  facts: UploadAge & {
-    readonly state: PackageState;
-    readonly reason: JournalReason | null;
-    readonly submittedAtMs: number | null;
-  },
+  facts: UploadAge &
+    Pick<UploadFacts, 'uploadKeyMaybeUsed'> & {
+      readonly state: PackageState;
+      readonly reason: JournalReason | null;
+      readonly submittedAtMs: number | null;
+    },
 ): readonly DecisionChoice[] {
   if (facts.state !== 'unknown') return [];
   const choices: DecisionChoice[] = [];
   const upload = usableUpload(facts);
-  if (upload && facts.reason !== 'upload-key-gone' && facts.reason !== 'claimed-by-team') {
+  const isGone = facts.reason === 'upload-key-gone';
+  if (upload && facts.uploadKeyMaybeUsed && !isGone && facts.reason !== 'claimed-by-team') {
     choices.push({
       decision: 'ask-again',
       availableAtMs: (facts.submittedAtMs ?? facts.nowMs) + upload.askAgainAfterMs,

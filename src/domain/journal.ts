@@ -133,6 +133,7 @@ export type JournalReason =
   | 'malformed'
   | 'reference-date-too-far-ahead'
   | 'package-damaged'
+  | 'package-unreadable'
   | 'upload-key-gone'
   | 'upload-expired'
   | 'later-request-refused'

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutboxEntry } from '../../src/contract/views';
 import type { Engine } from '../../src/main/engine';
 import type { Boundary } from '../../src/main/support/fault-points';
+import type { FaultInput } from '../../src/practice-service/faults/fault';
 import {
   CANARY,
   createEngineFixture,
@@ -61,6 +63,69 @@ describe('a decision', () => {
 });
 
 describe('a decision to send again', () => {
+  const scans = (): number => fixture.service.control.state().scansProcessed;
+  const offered = ({ decisions }: OutboxEntry) => decisions.map(({ decision }) => decision);
+
+  /** A presigned package that was processed, whose answer got lost, and that is sent again with a new upload. */
+  async function sentAgain(caseNumber: string, action: FaultInput['action']) {
+    const clock = movableClock();
+    fixture.service.control.inject({ ...LOST, times: 1 });
+    const engine = await fixture.open({ clock, timers: fastTimers });
+    const profileId = await fixture.addService(engine, CANARY);
+    const caseId = await readCase(engine, await fixture.photos(1), caseNumber);
+    uploadFirst(fixture.dataFolder, caseId);
+    const [sealed] = (await seal(engine, caseId)).packages;
+    if (!sealed) throw new Error('nothing was sealed');
+    const { id, decisions } = await reached(engine, sealed.id, 'unknown');
+    expect(decisions.map(({ decision }) => decision)).toEqual(['ask-again', 'send-again', 'close']);
+    fixture.service.control.inject({ endpoint: 'scan', times: 1, action });
+    await engine.handlers['outbox.resolve']({
+      packageId: id,
+      decision: 'send-again',
+      typedCaseNumber: caseNumber,
+    });
+    return { engine, clock, profileId, id };
+  }
+
+  it('that is stopped offers no question about the new upload, which no scan used', async () => {
+    const { engine, clock, profileId, id } = await sentAgain('AGAIN-UNUSED', { kind: 'quota' });
+    await reached(engine, id, 'blocked');
+    const stopped = await engine.handlers['outbox.withdraw']({ packageId: id });
+    expect(stopped).toMatchObject({ state: 'unknown', reason: 'sending-again-stopped' });
+    expect(offered(stopped)).toEqual(['send-again', 'close']);
+    await engine.handlers['profiles.resume']({ profileId });
+    clock.advance(151_000);
+    const asked = engine.handlers['outbox.resolve']({
+      packageId: id,
+      decision: 'ask-again',
+      typedCaseNumber: null,
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'illegal-state' });
+    expect(scans()).toBe(1);
+  });
+
+  it('that the service refuses offers no question about the new upload, not even in a restored database', async () => {
+    const body = '{"detail":"issueDate is in an unaccepted format"}';
+    const refused = { kind: 'status', status: 400, stage: 'after-body', body } as const;
+    const { engine, id } = await sentAgain('AGAIN-REFUSED', refused);
+    const entry = await eventually('the new request is refused', async () => {
+      const [one] = await engine.handlers['outbox.list']({});
+      return one?.reason === 'later-request-refused' ? one : null;
+    });
+    expect(entry).toMatchObject({ state: 'unknown', attempts: 2 });
+    expect(offered(entry)).toEqual(['send-again', 'close']);
+    await engine.close();
+    // As in a backup from between sealing and sending.
+    const database = openRaw(fixture.dataFolder);
+    database.exec(`DELETE FROM attempt; UPDATE package SET state = 'queued', reason = NULL, attempts = 0,
+      key_maybe_used = 0, submitted_at = NULL, s3_key = NULL, stored_at = NULL;`);
+    database.close();
+    const restored = await fixture.open({ runOutbox: false });
+    const again = await reached(restored, id, 'unknown');
+    expect(again).toMatchObject({ reason: 'later-request-refused' });
+    expect(offered(again)).toEqual(['send-again', 'close']);
+  });
+
   it('returns to the question when the package is withdrawn before it is sent', async () => {
     fixture.service.control.inject({ ...LOST, times: 1 });
     const engine = await fixture.open({ clock: fastClock, timers: fastTimers });
@@ -229,6 +294,69 @@ describe('a package that was replaced', () => {
       expect(service.order('scan', 'caseNumber')).toEqual(['SLOT', 'BEHIND', 'REPLACED']);
     } finally {
       held.open();
+      await service.close();
+    }
+  });
+});
+
+describe('several packages of a case', () => {
+  it('are sent although one is withdrawn while the next is being sealed', async () => {
+    const isSealing = latch();
+    const held = latch();
+    let sealed = 0;
+    const engine = await fixture.open({
+      faultPoint: async (boundary) => {
+        if (boundary === 'sealed') sealed += 1;
+        if (boundary !== 'sealed' || sealed !== 2) return;
+        isSealing.open();
+        await held.opened;
+      },
+    });
+    await fixture.addService(engine, CANARY);
+    const caseId = await readCase(engine, await fixture.photos(2, { padBytes: 30_000_000 }), 'WITHDRAWN-ONE');
+    const sealing = seal(engine, caseId);
+    await isSealing.opened;
+    const [first] = await engine.handlers['outbox.list']({});
+    if (!first) throw new Error('nothing was sealed');
+    await engine.handlers['outbox.withdraw']({ packageId: first.id });
+    held.open();
+    const { packages } = await sealing;
+    expect(packages.map(({ state }) => state === 'withdrawn')).toEqual([true, false]);
+    const [, second] = packages;
+    if (!second) throw new Error('one package was sealed');
+    await reached(engine, second.id, 'filed');
+  });
+});
+
+describe('the bytes of an upload that has expired', () => {
+  it('count as unsent once the package has to be sent from the start', async () => {
+    const clock = movableClock();
+    const engine = await fixture.open({ clock, timers: fastTimers });
+    const service = await heldService();
+    try {
+      await fixture.addService(engine, CANARY, service.baseUrl);
+      const queue = async (name: string) => {
+        const caseId = await readCase(engine, await fixture.photos(1, { name }), name);
+        uploadFirst(fixture.dataFolder, caseId);
+        const [pkg] = (await seal(engine, caseId)).packages;
+        if (!pkg) throw new Error('nothing was sealed');
+        return pkg.id;
+      };
+      service.free('upload-url');
+      service.free('put');
+      const first = await queue('BYTES-A');
+      const scan = await service.next('scan');
+      const second = await queue('BYTES-B');
+      const { bytes } = await reached(engine, second, 'stored');
+      await engine.handlers['settings.change']({ outbox: { paused: true } });
+      scan.answer();
+      await reached(engine, first, 'filed');
+      clock.advance(24 * 3_600_000);
+      service.free('upload-url', false);
+      await engine.handlers['settings.change']({ outbox: { paused: false } });
+      await service.next('upload-url');
+      expect(await reached(engine, second, 'queued')).toMatchObject({ bytes, bytesSent: 0 });
+    } finally {
       await service.close();
     }
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../src/contract/views';
 import { ROUTES, type Route } from '../../src/domain/route';
 import type { Engine } from '../../src/main/engine';
-import { createEngineFixture, type EngineFixture } from '../support/engine-fixture';
+import { createEngineFixture, type EngineFixture, reached } from '../support/engine-fixture';
 import { builtFaultChildren } from '../support/fault-built-child';
 import { killAndRestart } from '../support/fault-crash';
 import { untilAtRest } from '../support/fault-engine';
@@ -106,6 +106,27 @@ describe('files that another program holds for a moment', () => {
       'receipt.json',
       'report.pdf',
     ]);
+  });
+});
+
+describe('a sealed ZIP that another program holds', () => {
+  it.each(ROUTES)('makes the package wait, and is sent once it is let go (%s)', async (route) => {
+    const before = scans();
+    const { engine, dataFolder } = await openCopy(route);
+    const { caseId } = prepared[route];
+    const [sealed] = (await engine.handlers['submissions.seal']({ caseId, send: false })).packages;
+    if (!sealed) throw new Error('nothing was sealed');
+    windows = new WindowsFileSystem({ folder: dataFolder, refusals: 0 });
+    const zip = join(dataFolder, 'packages', `${sealed.id}.zip`);
+    windows.lock(zip);
+    await engine.handlers['outbox.send']({ packageId: sealed.id });
+    const held = await reached(engine, sealed.id, 'waiting', 'rejected');
+    windows.unlock(zip);
+    expect(held).toMatchObject({ state: 'waiting', reason: 'package-unreadable' });
+    engine.networkRestored();
+    await reached(engine, sealed.id, 'filed');
+    await engine.close();
+    expect(scans() - before).toBe(1);
   });
 });
 

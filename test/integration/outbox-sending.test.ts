@@ -180,6 +180,22 @@ describe('a pause', () => {
     expect(JSON.stringify(attempts)).not.toMatch(/signature|secret|http:/);
   });
 
+  it('also holds a package whose retry is later', async () => {
+    // Time stands still, so the retry does not become due.
+    const now = new Date();
+    const clock = { now: () => now, monotonicMs: () => 0 };
+    const engine = await fixture.open({ clock, timers: { after: () => () => undefined } });
+    await account(engine, 'key', 'http://127.0.0.1:1');
+    const id = await send(engine, 'PAUSE-4', 'direct');
+    expect(await reached(engine, id, 'waiting')).toMatchObject({ holdReason: null });
+    await change(engine, { paused: true });
+    await eventually('it is held', async () =>
+      (await entryOf(engine, id)).holdReason === 'paused' ? true : null,
+    );
+    await change(engine, { paused: false });
+    expect(await entryOf(engine, id)).toMatchObject({ state: 'waiting', holdReason: null });
+  });
+
   it('never interrupts a paid request', async () => {
     const engine = await fixture.open();
     await account(engine, 'key');
@@ -547,6 +563,37 @@ describe('after sleep or a change of network', () => {
     await reached(engine, id, 'filed');
   });
 
+  it('a block with a time from the service is not prolonged by a corrected clock', async () => {
+    const time = { aheadMs: 86_400_000, elapsedMs: 0 };
+    const clock = {
+      now: () => new Date(Date.now() + time.aheadMs + time.elapsedMs),
+      monotonicMs: () => performance.now() + time.elapsedMs,
+    };
+    // No timer fires, so only a change of network can end the block.
+    const delays: number[] = [];
+    const timers: Timers = {
+      after(delayMs) {
+        delays.push(delayMs);
+        return () => undefined;
+      },
+    };
+    const engine = await fixture.open({ clock, timers });
+    await account(engine, 'key');
+    const id = await send(engine, 'WAKE-5', 'direct');
+    (await service.next('scan')).answer({ status: 429, body: '{}', headers: { 'Retry-After': '3600' } });
+    await reached(engine, id, 'blocked');
+    service.free('scan');
+    const isAnHour = (delayMs: number) => delayMs > 3_500_000 && delayMs <= 3_600_000;
+    await eventually('its end is planned', () => (delays.some(isAnHour) ? true : null));
+    time.aheadMs = 0;
+    engine.networkRestored();
+    expect((await entryOf(engine, id)).state).toBe('blocked');
+    time.elapsedMs = 3_700_000;
+    engine.networkRestored();
+    expect((await entryOf(engine, id)).state).not.toBe('blocked');
+    await reached(engine, id, 'filed');
+  });
+
   it('a block that the database cannot end is tried again, and ends no program', async () => {
     const clock = movableClock();
     const due = new Set<() => void>();
@@ -629,6 +676,19 @@ describe('after sleep or a change of network', () => {
 });
 
 describe('a clock that is wrong', () => {
+  it('and runs ten years behind rejects no package that was sealed before', async () => {
+    let behindMs = 0;
+    const clock = { now: () => new Date(Date.now() - behindMs), monotonicMs: () => performance.now() };
+    const engine = await fixture.open({ clock });
+    await account(engine, 'key');
+    await change(engine, { paused: true });
+    const id = await send(engine, 'CLOCK-2', 'direct');
+    behindMs = 3_650 * 86_400_000;
+    service.free('scan');
+    await change(engine, { paused: false });
+    expect(await reached(engine, id, 'filed', 'rejected')).toMatchObject({ state: 'filed' });
+  });
+
   it('is reported, and named as the reason when uploads are finally refused', async () => {
     const clock = movableClock();
     clock.advance(10 * 60_000);

@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProfileView } from '../../src/contract/views';
+import type { PackageId, ProfileId } from '../../src/domain/ids';
 import type { Engine } from '../../src/main/engine';
+import { PRACTICE_PROFILE_ID } from '../../src/main/storage/settings/practice-profile';
 import {
   CANARY,
   createEngineFixture,
   type EngineFixture,
+  reached,
   readCase,
   SERVICE_FIELDS,
+  seal,
 } from '../support/engine-fixture';
-import { openRaw } from '../support/fault-folder';
-import { rawServer } from '../support/raw-server';
+import { eventually } from '../support/fault-engine';
+import { openRaw, uploadFirst } from '../support/fault-folder';
+import { type HeldService, heldService } from '../support/held-service';
+import { latch } from '../support/latch';
+import { httpAnswer, rawServer } from '../support/raw-server';
 
 let fixture: EngineFixture;
 let engine: Engine;
@@ -25,6 +33,11 @@ const facts = () => ({
   ...SERVICE_FIELDS,
 });
 const names = async () => (await engine.handlers['profiles.list']({})).map(({ name }) => name);
+const ofId = (id: ProfileId) => (profiles: readonly ProfileView[]) => {
+  const profile = profiles.find((known) => known.id === id);
+  if (!profile) throw new Error('no profile');
+  return profile;
+};
 const active = async () => (await engine.handlers['settings.get']({})).activeProfileId;
 
 describe('a profile saved together with its key', () => {
@@ -82,6 +95,107 @@ describe('a profile saved together with its key', () => {
   });
 });
 
+describe('an API key that is replaced while a request is under way', () => {
+  const REFUSED = { status: 401, body: '{"detail":"bad key"}' };
+  let service: HeldService;
+  beforeEach(async () => {
+    service = await heldService();
+  });
+  afterEach(() => service.close());
+
+  async function sent(caseNumber: string, isUploadedFirst = false): Promise<PackageId> {
+    const caseId = await readCase(engine, await fixture.photos(1, { name: caseNumber }), caseNumber);
+    if (isUploadedFirst) uploadFirst(fixture.dataFolder, caseId);
+    const [pkg] = (await seal(engine, caseId)).packages;
+    if (!pkg) throw new Error('nothing was sealed');
+    return pkg.id;
+  }
+
+  it('stays in use when the earlier key is refused afterwards', async () => {
+    const profileId = await fixture.addService(engine, 'old-key', service.baseUrl);
+    await engine.handlers['settings.change']({ outbox: { parallelScans: true } });
+    const ids = [await sent('OLD-KEY-A'), await sent('OLD-KEY-B')];
+    const first = await service.next('scan');
+    const second = await service.next('scan');
+    first.answer(REFUSED);
+    await eventually('the profile is blocked', async () => {
+      const { block } = await engine.handlers['profiles.list']({}).then(ofId(profileId));
+      return block;
+    });
+    const key = 'new-key';
+    await engine.handlers['profiles.setKey']({ profileId, key, thisRunOnly: false });
+    second.answer(REFUSED);
+    service.free('scan');
+    for (const id of ids) await reached(engine, id, 'filed');
+    expect((await engine.handlers['profiles.list']({}).then(ofId(profileId))).block).toBeNull();
+    expect(service.order('scan', 'key')).toEqual(['old-key', 'old-key', key, key]);
+  });
+
+  it('stays in use when the earlier key is refused an upload URL afterwards', async () => {
+    const profileId = await fixture.addService(engine, 'old-key', service.baseUrl);
+    const id = await sent('OLD-KEY-URL', true);
+    const request = await service.next('upload-url');
+    await engine.handlers['profiles.setKey']({ profileId, key: 'new-key', thisRunOnly: false });
+    request.answer(REFUSED);
+    for (const kind of ['upload-url', 'put', 'scan'] as const) service.free(kind);
+    await reached(engine, id, 'filed');
+    expect(service.order('upload-url', 'key')).toEqual(['old-key', 'new-key']);
+  });
+
+  it.each(['setKey', 'save'] as const)(
+    'ends the block that begins while the keychain stores it (%s)',
+    async (how) => {
+      const profileId = await fixture.addService(engine, 'old-key', service.baseUrl);
+      const id = await sent('OLD-KEY-A');
+      const request = await service.next('scan');
+      const { write } = fixture.secrets;
+      const isPrompting = latch();
+      const prompt = latch();
+      fixture.secrets.write = async (account, text) => {
+        isPrompting.open();
+        await prompt.opened;
+        return write(account, text);
+      };
+      const key = { text: 'new-key', thisRunOnly: false };
+      const setting =
+        how === 'save'
+          ? engine.handlers['profiles.save']({ ...facts(), id: profileId, baseUrl: service.baseUrl, key })
+          : engine.handlers['profiles.setKey']({ profileId, key: key.text, thisRunOnly: false });
+      await isPrompting.opened;
+      request.answer(REFUSED);
+      await reached(engine, id, 'blocked');
+      prompt.open();
+      expect(await setting).toMatchObject({ key: 'stored', block: null });
+      service.free('scan');
+      await reached(engine, id, 'filed');
+    },
+  );
+
+  it('stays in use when the earlier key is refused the state of a capture case', async () => {
+    const asked = latch();
+    const replaced = latch();
+    const server = await rawServer(async ({ head, socket }) => {
+      await head();
+      asked.open();
+      await replaced.opened;
+      socket.end(httpAnswer(REFUSED.status, REFUSED.body));
+    });
+    try {
+      const profileId = await fixture.addService(engine, 'old-key', server.url);
+      const asking = engine.handlers['captures.status']({ profileId, query: { ticketId: 'T-1' } });
+      const refused = expect(asking).rejects.toMatchObject({ code: 'key-refused' });
+      await asked.opened;
+      await engine.handlers['profiles.setKey']({ profileId, key: 'new-key', thisRunOnly: false });
+      replaced.open();
+      await refused;
+      expect((await engine.handlers['profiles.list']({}).then(ofId(profileId))).block).toBeNull();
+    } finally {
+      replaced.open();
+      await server.close();
+    }
+  });
+});
+
 describe('a typed password of the team store', () => {
   const [first, second] = ['one', 'two'].map((name) => `postgres://ada@127.0.0.1:1/${name}`);
   const key = { text: CANARY, thisRunOnly: false };
@@ -112,6 +226,17 @@ describe('a typed password of the team store', () => {
     const changed = { ...profile, id, teamStore: second, teamPassword: 'typed', key };
     await expect(engine.handlers['profiles.save'](changed)).rejects.toThrow('locked');
     expect(await fixture.secrets.read(account)).toContain('earlier');
+  });
+});
+
+describe('the profile in use', () => {
+  it('gives way to the practice profile when it is removed, of which the window learns', async () => {
+    const profile = await engine.handlers['profiles.save']({ ...facts(), use: true });
+    const announced: string[] = [];
+    engine.on('settings.changed', ({ activeProfileId }) => announced.push(activeProfileId));
+    await engine.handlers['profiles.remove']({ profileId: profile.id });
+    expect(announced).toEqual([PRACTICE_PROFILE_ID]);
+    expect(await active()).toBe(PRACTICE_PROFILE_ID);
   });
 });
 

@@ -186,6 +186,11 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: REFUSAL_KEPT,
     next: 'Prüfen Sie die Adresse des Profils; stimmt sie, melden Sie es dem Betreiber des Dienstes.',
   },
+  'package-unreadable': {
+    title: 'Das versiegelte Paket lässt sich gerade nicht vom Datenträger lesen.',
+    safe: PACKAGE_KEPT,
+    next: 'Proofcase versucht es automatisch erneut. Bleibt es dabei, prüfen Sie, ob ein anderes Programm die Datei geöffnet hat und ob der Datenträger in Ordnung ist.',
+  },
   'package-damaged': {
     title: 'Das versiegelte Paket auf dem Datenträger wurde seit dem Versiegeln verändert.',
     safe: NOTHING_SENT,

@@ -180,6 +180,11 @@ export const sendingErrors = {
     safe: REFUSAL_KEPT,
     next: 'Check the address of the profile; if it is right, tell the service operator.',
   },
+  'package-unreadable': {
+    title: 'The sealed package cannot be read from the disk at the moment.',
+    safe: PACKAGE_KEPT,
+    next: 'Proofcase retries automatically. If it does not pass, check whether another program holds the file, and whether the disk works.',
+  },
   'package-damaged': {
     title: 'The sealed package on disk has changed since it was sealed.',
     safe: NOTHING_SENT,

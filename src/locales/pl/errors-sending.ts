@@ -181,6 +181,11 @@ export const sendingErrors: Translation<typeof reference> = {
     safe: REFUSAL_KEPT,
     next: 'Sprawdź adres w profilu; jeśli jest dobry, zgłoś to operatorowi usługi.',
   },
+  'package-unreadable': {
+    title: 'Zapieczętowanego pakietu nie można teraz odczytać z dysku.',
+    safe: PACKAGE_KEPT,
+    next: 'Próba zostanie ponowiona automatycznie. Jeśli problem nie ustąpi, sprawdź, czy pliku nie używa inny program i czy dysk działa poprawnie.',
+  },
   'package-damaged': {
     title: 'Zapieczętowany pakiet na dysku zmienił się od czasu zapieczętowania.',
     safe: NOTHING_SENT,

@@ -2,8 +2,14 @@ import type { CaptureProblem } from '../../contract/capture-views';
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
 import { CAPTIVE_PORTAL_STATUS } from '../../domain/journal-moves';
+import { isTargetReplaced } from '../sending/profiles/profile-access';
 import { isHtmlPage } from '../sending/service/captive-portal';
-import type { ResponseHead, ServiceRefusal, TransportFailure } from '../sending/service/service-client';
+import type {
+  ResponseHead,
+  ServiceRefusal,
+  ServiceTarget,
+  TransportFailure,
+} from '../sending/service/service-client';
 import type { CaptureDeps, TargetLookup } from './capture-deps';
 
 /**
@@ -60,13 +66,15 @@ function refusalCode(status: number): CaptureProblem['code'] {
   return status === 501 ? 'account-configuration' : 'service-error';
 }
 
-/** A refused key (R36) or certificate blocks the whole profile, as in the outbox. */
-export function blockIfRefused(
-  deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit'>,
+/** A refused key (R36) or certificate blocks the whole profile, as in the outbox, unless it was replaced meanwhile. */
+export async function blockIfRefused(
+  deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit' | 'lookUpTarget'>,
   profileId: ProfileId,
+  target: ServiceTarget,
   { code, status, detail, certificate }: CaptureProblem,
-): void {
+): Promise<void> {
   if (code !== 'key-refused' && code !== 'certificate-invalid') return;
+  if (await isTargetReplaced(deps, profileId, target)) return;
   deps.repositories.profiles.setBlock(profileId, {
     reason: code,
     since: deps.clock.now().toISOString(),

@@ -75,6 +75,7 @@ export async function createLink(
     .createCaptureLink(lookup.target, creation.payload, deps.closing)
     .catch(failureOf);
   const ended = endCreation(deps, creation, outcome);
+  if (ended.problem) await blockIfRefused(deps, profile.id, lookup.target, ended.problem);
   // The database has the outcome already; without this line, a restored database only repeats the look-up.
   await deps.links.append({ kind: 'ended', id: ended.id, to: ended.state }).catch(deps.onDefect);
   return ended;
@@ -104,7 +105,6 @@ function endCreation(
   const found = toCaptureProblem(outcome);
   // There is no capture case yet that the service could not know: the address is wrong.
   const problem = found.code === 'not-found' ? { ...found, code: 'account-configuration' as const } : found;
-  blockIfRefused(deps, creation.profileId, problem);
   return moveCreation(deps, { ...creation, ...outcomeFacts, problem }, stateAfter(outcome));
 }
 

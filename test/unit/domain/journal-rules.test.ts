@@ -315,6 +315,7 @@ describe('the decisions about an unknown outcome', () => {
     state: 'unknown',
     reason: 'no-answer-in-time',
     hasUploadKey: true,
+    uploadKeyMaybeUsed: true,
     storedAtMs: now - 200_000,
     submittedAtMs: now - 100_000,
     nowMs: now,
@@ -326,9 +327,10 @@ describe('the decisions about an unknown outcome', () => {
     expect(others.map(({ decision }) => decision)).toEqual(['send-again', 'close']);
   });
 
-  it('do not offer to ask again without an upload, with an expired one, or with a missing one', () => {
+  it('do not offer to ask again without an upload, with an unused, an expired or a missing one', () => {
     const choices = [
       decisionsFor({ ...facts, hasUploadKey: false }),
+      decisionsFor({ ...facts, uploadKeyMaybeUsed: false }),
       decisionsFor({ ...facts, route: 'direct' }),
       decisionsFor({ ...facts, storedAtMs: now - 24 * 3_600_000 }),
       decisionsFor({ ...facts, reason: 'upload-key-gone' }),

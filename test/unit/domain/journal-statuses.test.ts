@@ -177,6 +177,7 @@ describe('the choices of a person', () => {
       reason: null,
       route: 'presigned',
       hasUploadKey: true,
+      uploadKeyMaybeUsed: true,
       storedAtMs: now,
       submittedAtMs: null,
       nowMs: now,

@@ -4,14 +4,16 @@ import { isClockWrong, type Move } from '../../../domain/journal-moves';
 import type { ProfileBlock } from '../../../domain/profile';
 import type { CustodyAction } from '../../storage/custody/custody-log';
 import type { AttemptKind, PackageChange, StoredPackage } from '../../storage/database/stored-package';
+import { isTargetReplaced } from '../profiles/profile-access';
 import type {
   PutOutcome,
   ScanOutcome,
   ServiceRefusal,
+  ServiceTarget,
   TransportFailure,
   UploadUrlOutcome,
 } from '../service/service-client';
-import type { JournalReporting, JournalRuntime } from './journal-deps';
+import type { JournalDeps, JournalReporting, JournalRuntime } from './journal-deps';
 import { blockProfile, type MoveDeps, movePackage } from './move-package';
 
 export type FailedOutcome = ServiceRefusal | TransportFailure;
@@ -52,6 +54,20 @@ export interface RuledMove<To extends PackageState> {
   readonly change: PackageChange;
 }
 
+/**
+ * Returns the move, without the block if the profile got another address or API key during the request: the package is
+ * then sent with these.
+ */
+export async function withoutOutdatedBlock<To extends PackageState>(
+  deps: Pick<JournalDeps, 'repositories' | 'lookUpTarget'>,
+  { profileId }: StoredPackage,
+  target: ServiceTarget,
+  move: Move<To>,
+): Promise<Move<To | 'waiting'>> {
+  if (!move.block || !(await isTargetReplaced(deps, profileId, target))) return move;
+  return { to: 'waiting', reason: null, status: null, detail: null, retry: false, block: null };
+}
+
 /** Applies the move that the domain rules give for a request without a usable response. */
 export function applyMove<To extends PackageState>(
   deps: MoveDeps & Pick<JournalRuntime, 'random'>,
@@ -88,6 +104,28 @@ export function applyMove<To extends PackageState>(
 /** Returns the ISO time of the next attempt after this many consecutive failures. */
 export function retryTime(deps: Pick<JournalRuntime, 'clock' | 'random'>, failures: number): string {
   return new Date(deps.clock.now().getTime() + backoffMs(failures, deps.random())).toISOString();
+}
+
+/** Moves a package whose file could not be read or written now; it is tried again later. */
+export function waitForDisk(
+  deps: MoveDeps & Pick<JournalRuntime, 'random'>,
+  pkg: StoredPackage,
+  error: unknown,
+  change: PackageChange = {},
+  inSameTransaction?: () => void,
+): void {
+  movePackage(deps, pkg.id, {
+    from: ['queued', 'stored', 'submitting'],
+    to: 'waiting',
+    inSameTransaction,
+    change: {
+      reason: 'disk-full',
+      ...change,
+      detail: String(error),
+      failures: pkg.failures + 1,
+      nextActionAt: retryTime(deps, pkg.failures + 1),
+    },
+  });
 }
 
 function blockFrom(deps: Pick<JournalRuntime, 'clock' | 'random'>, move: Move): ProfileBlock {

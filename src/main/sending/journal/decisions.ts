@@ -98,7 +98,11 @@ export function resume(deps: MoveDeps, pkg: StoredPackage): StoredPackage {
   const to = resumeState(resumeFacts(deps, pkg));
   return to === 'unknown'
     ? markUploadExpired(deps, pkg)
-    : movePackage(deps, pkg.id, { from: RESUMABLE_STATES, to });
+    : movePackage(deps, pkg.id, {
+        from: RESUMABLE_STATES,
+        to,
+        change: to === 'queued' ? { bytesSent: 0 } : {},
+      });
 }
 
 /**
@@ -110,7 +114,7 @@ export function discardExpiredUpload(deps: MoveDeps, pkg: StoredPackage): boolea
   if (!uploadsFirst(pkg.route) || to === 'stored') return false;
   if (to === 'unknown') markUploadExpired(deps, pkg);
   else {
-    const change = { s3Key: null, storedAt: null, uploadKeyMaybeUsed: false };
+    const change = { s3Key: null, storedAt: null, uploadKeyMaybeUsed: false, bytesSent: 0 };
     movePackage(deps, pkg.id, { from: ['stored'], to, change });
   }
   return true;

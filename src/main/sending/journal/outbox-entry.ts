@@ -75,6 +75,7 @@ export function decisionOffers(pkg: StoredPackage, clock: Clock): readonly Decis
     reason: pkg.reason,
     route: pkg.route,
     hasUploadKey: pkg.s3Key !== null,
+    uploadKeyMaybeUsed: pkg.uploadKeyMaybeUsed,
     storedAtMs: toMilliseconds(pkg.storedAt),
     submittedAtMs: toMilliseconds(pkg.submittedAt),
     nowMs: clock.now().getTime(),

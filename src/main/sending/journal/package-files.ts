@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PackageId } from '../../../domain/ids';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { StoredPackage } from '../../storage/database/stored-package';
+import { errorCode } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { hashFile } from '../../support/hash-file';
 
@@ -16,12 +17,16 @@ export function responseFileName(attemptId: string): string {
   return `${attemptId}.answer`;
 }
 
-/** Returns whether the ZIP still has the hash it was sealed with; false if it cannot be read. */
+/**
+ * Returns whether the ZIP still has the hash it was sealed with; false if it is missing. Throws errors of the file
+ * system, which may pass: another program may hold the file.
+ */
 export async function isIntact(folder: DataFolder, pkg: StoredPackage): Promise<boolean> {
   try {
     return (await hashFile(zipFileOf(folder, pkg.id))).sha256 === pkg.sha256;
-  } catch {
-    return false;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
   }
 }
 

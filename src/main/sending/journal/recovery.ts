@@ -238,6 +238,10 @@ function targetOf({ submitting, after, unsettled }: LastStep, answer: Target | n
     case 'answered':
       return answer ?? unknownOutcome('answer-cut-off');
     case 'ended':
+      if (after.reason === 'later-request-refused') {
+        // Refused means not processed, and the line does not say whether an earlier request used the upload.
+        return { to: 'unknown', change: { reason: after.reason, uploadKeyMaybeUsed: false } };
+      }
       if (after.to === 'unknown') return unknownOutcome(after.reason ?? 'found-submitting-at-start');
       if (unsettled) return unknownOutcome('found-submitting-at-start');
       if (after.to === 'rejected') return { to: 'rejected', change: { reason: after.reason } };

@@ -19,9 +19,13 @@ export function interruptionOf({ stop }: StepContext): Interruption | null {
   return INTERRUPTIONS.find((known) => known === stop.reason) ?? null;
 }
 
-/** Returns whether the state of the package changed since the step read it: withdrawn, or blocked with its profile. */
+/**
+ * Returns whether the package moved since the step read it: withdrawn, or blocked with its profile. It may be back in the
+ * same state, since a block can end at once.
+ */
 export function hasStateChanged(deps: Pick<JournalDeps, 'repositories'>, pkg: StoredPackage): boolean {
-  return requirePackage(deps, pkg.id).state !== pkg.state;
+  const { state, changedAt } = requirePackage(deps, pkg.id);
+  return state !== pkg.state || changedAt !== pkg.changedAt;
 }
 
 /** The last check before a request is sent. */

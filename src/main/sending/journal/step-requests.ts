@@ -2,6 +2,7 @@ import type { UploadFacts } from '../../../domain/journal-moves';
 import type { Route } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { Transfer } from '../service/service-client';
+import { waitForDisk } from './apply-outcome';
 import type { JournalDeps } from './journal-deps';
 import { emitProgress } from './move-package';
 import { createNotifier } from './outbox-state';
@@ -19,11 +20,19 @@ export function uploadFacts(pkg: StoredPackage): UploadFacts & { readonly route:
   };
 }
 
-/** Rejects a package whose ZIP no longer has its sealed hash; returns true if it must not be sent. */
+/**
+ * Rejects a package whose ZIP no longer has its sealed hash, and lets one wait whose ZIP cannot be read now; returns true
+ * if it must not be sent.
+ */
 export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Promise<boolean> {
-  if (await isIntact(deps.folder, pkg)) return false;
-  if (hasStateChanged(deps, pkg)) return true;
-  rejectBeforeSending(deps, pkg, { reason: 'package-damaged' });
+  try {
+    if (await isIntact(deps.folder, pkg)) return false;
+  } catch (error) {
+    const reason = 'package-unreadable';
+    if (!hasStateChanged(deps, pkg)) waitForDisk(deps, pkg, error, { reason });
+    return true;
+  }
+  if (!hasStateChanged(deps, pkg)) rejectBeforeSending(deps, pkg, { reason: 'package-damaged' });
   return true;
 }
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { ProofcaseError } from '../../../contract/errors';
 import { afterScan } from '../../../domain/journal-rules';
 import { uploadsFirst } from '../../../domain/route';
-import type { PackageChange, StoredPackage } from '../../storage/database/stored-package';
+import type { StoredPackage } from '../../storage/database/stored-package';
 import type { SideEntry } from '../../storage/side-journal';
 import { errorCode } from '../../support/error-code';
 import { delay } from '../../support/timers';
 import { routeSender } from '../routes/route-senders';
 import { failedBefore, failureOf } from '../service/outcomes';
-import type { ScanOutcome } from '../service/service-client';
-import { applyMove, finishAttempt, retryTime, startAttempt } from './apply-outcome';
+import type { ScanOutcome, ServiceTarget } from '../service/service-client';
+import { applyMove, finishAttempt, startAttempt, waitForDisk, withoutOutdatedBlock } from './apply-outcome';
 import { discardExpiredUpload } from './decisions';
 import type { JournalDeps } from './journal-deps';
 import { emitPackageChanged, movePackage, requirePackage } from './move-package';
@@ -44,7 +44,7 @@ export async function submit(deps: JournalDeps, pkg: StoredPackage, step: StepCo
     // Recording the outcome may wait for space on the disk.
     await reservation.release();
     await deps.faultPoint('scan-ended');
-    await recordOutcome(deps, pkg, submitting, attemptId, outcome);
+    await recordOutcome(deps, pkg, submitting, attemptId, outcome, context.target);
   } finally {
     await reservation.release();
   }
@@ -61,27 +61,6 @@ async function reserve(
     if (!hasStateChanged(deps, pkg)) waitForDisk(deps, pkg, error);
     return null;
   }
-}
-
-function waitForDisk(
-  deps: JournalDeps,
-  pkg: StoredPackage,
-  error: unknown,
-  change: PackageChange = {},
-  inSameTransaction?: () => void,
-): void {
-  movePackage(deps, pkg.id, {
-    from: ['queued', 'stored', 'submitting'],
-    to: 'waiting',
-    inSameTransaction,
-    change: {
-      ...change,
-      reason: 'disk-full',
-      detail: String(error),
-      failures: pkg.failures + 1,
-      nextActionAt: retryTime(deps, pkg.failures + 1),
-    },
-  });
 }
 
 function moveToSubmitting(
@@ -180,6 +159,7 @@ async function recordOutcome(
   submitting: StoredPackage,
   attemptId: string,
   outcome: ScanOutcome,
+  target: ServiceTarget,
 ): Promise<void> {
   const { id } = before;
   const finish = (): void => finishAttempt(deps, before, attemptId, outcome);
@@ -196,13 +176,14 @@ async function recordOutcome(
       return;
     }
   }
+  const judged = afterScan(outcome, uploadFacts(before));
+  const move = await withoutOutdatedBlock(deps, before, target, judged);
   // An upload key that was certainly not used keeps its flag from before this attempt.
-  const move = afterScan(outcome, uploadFacts(before));
-  const uploadKeyMaybeUsed =
-    uploadsFirst(before.route) && (move.to === 'unknown' || before.uploadKeyMaybeUsed);
+  const mayHaveUsedKey = move.to === 'unknown' && move.reason !== 'later-request-refused';
+  const uploadKeyMaybeUsed = uploadsFirst(before.route) && (mayHaveUsedKey || before.uploadKeyMaybeUsed);
   const newUpload =
     move.to === 'queued'
-      ? { s3Key: null, storedAt: null, uploadKeyRefusals: before.uploadKeyRefusals + 1 }
+      ? { s3Key: null, storedAt: null, uploadKeyRefusals: before.uploadKeyRefusals + 1, bytesSent: 0 }
       : {};
   const bytesSent =
     outcome.kind === 'failed' && !uploadsFirst(before.route) ? outcome.bytesSent : before.bytes;

@@ -1,5 +1,7 @@
 import { ProofcaseError } from '../../../contract/errors';
+import type { ProfileId } from '../../../domain/ids';
 import type { Profile, ProfileBlock } from '../../../domain/profile';
+import type { Repositories } from '../../storage/database/repositories';
 import type { KeyLookup, KeyRing } from '../../storage/secrets/key-ring';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceTarget } from '../service/service-client';
@@ -29,6 +31,26 @@ export interface ProfileAccess {
   baseUrlOf(profile: Profile): Promise<string>;
   /** Returns the target of requests for a profile as it is given, so that its key can only go to its address. */
   lookUpTarget(profile: Profile): Promise<TargetLookup>;
+}
+
+/**
+ * Returns whether the profile has another address or API key than the request to `target` used. A refusal of that request
+ * then says nothing about the profile. False if the key cannot be read.
+ */
+export async function isTargetReplaced(
+  { repositories, lookUpTarget }: TargetDeps,
+  profileId: ProfileId,
+  target: ServiceTarget,
+): Promise<boolean> {
+  const stored = repositories.profiles.find(profileId);
+  const lookup = stored ? await lookUpTarget(stored.profile).catch(() => null) : null;
+  if (lookup?.kind !== 'target') return false;
+  return lookup.target.baseUrl !== target.baseUrl || lookup.target.apiKey !== target.apiKey;
+}
+
+interface TargetDeps {
+  readonly repositories: Pick<Repositories, 'profiles'>;
+  readonly lookUpTarget: (profile: Profile) => Promise<TargetLookup>;
 }
 
 export function createProfileAccess(

@@ -71,16 +71,16 @@ export function createProfiles(deps: ProfilesDeps) {
         await undo?.().catch(() => undefined);
         throw error;
       }
-      if (key && before?.block && KEY_BLOCKS.includes(before.block.reason)) deps.resume(profile.id);
+      if (key) endKeyBlock(deps, profile.id);
       if (before && before.profile.baseUrl !== profile.baseUrl) await checkKeyOfNewAddress(deps, profile);
       if (use) changeSettings(deps.repositories, deps.emit, { activeProfileId: profile.id });
       return changed(profile.id);
     },
     remove: (id: ProfileId): Promise<null> => removeProfile(deps, id),
     async setKey(id: ProfileId, key: string, thisRunOnly: boolean): Promise<ProfileView> {
-      const { profile, block } = storedProfile(deps, id);
+      const { profile } = storedProfile(deps, id);
       await deps.keyRing.set(id, originOf(profile.baseUrl), key, thisRunOnly);
-      if (block && KEY_BLOCKS.includes(block.reason)) deps.resume(id);
+      endKeyBlock(deps, id);
       return changed(id);
     },
     async forgetKey(id: ProfileId): Promise<ProfileView> {
@@ -176,6 +176,12 @@ async function checkKeyOfNewAddress(deps: ProfilesDeps, profile: Profile): Promi
   }
 }
 
+/** The block is read after the key is stored: while the keychain prompts, the service may refuse the earlier key. */
+function endKeyBlock(deps: ProfilesDeps, id: ProfileId): void {
+  const { block } = storedProfile(deps, id);
+  if (block && KEY_BLOCKS.includes(block.reason)) deps.resume(id);
+}
+
 /** The reasons that another address may remove. */
 const ADDRESS_BLOCKS: readonly ProfileBlock['reason'][] = [
   'key-other-origin',
@@ -194,7 +200,9 @@ async function removeProfile(deps: ProfilesDeps, id: ProfileId): Promise<null> {
   storedProfile(deps, id);
   if (id === PRACTICE_PROFILE_ID || profiles.isInUse(id)) throw new ProofcaseError('profile-in-use');
   profiles.remove(id);
-  if (settings.get('activeProfileId') === id) settings.set('activeProfileId', PRACTICE_PROFILE_ID);
+  if (settings.get('activeProfileId') === id) {
+    changeSettings(deps.repositories, deps.emit, { activeProfileId: PRACTICE_PROFILE_ID });
+  }
   // Ignore a missing keychain: it cannot hold a key of the removed profile.
   await deps.keyRing.forget(id).catch(() => undefined);
   await deps.team.passwords.remove(id).catch(() => undefined);

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterInterruption } from '../../../domain/journal-moves';
 import { afterPut, afterUploadUrl } from '../../../domain/routes/presigned';
 import type { StoredPackage } from '../../storage/database/stored-package';
-import { applyMove, finishAttempt, startAttempt, withClockHint } from '../journal/apply-outcome';
+import {
+  applyMove,
+  finishAttempt,
+  startAttempt,
+  withClockHint,
+  withoutOutdatedBlock,
+} from '../journal/apply-outcome';
 import type { JournalDeps } from '../journal/journal-deps';
 import { movePackage } from '../journal/move-package';
 import { zipFileOf } from '../journal/package-files';
@@ -37,8 +43,10 @@ async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext):
     return;
   }
   if (outcome.kind !== 'issued') {
-    const move = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome, uploadFacts(pkg));
-    applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
+    const judged = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome, uploadFacts(pkg));
+    const move = await withoutOutdatedBlock(deps, pkg, context.target, judged);
+    if (hasStateChanged(deps, pkg)) record();
+    else applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
     return;
   }
   const issued = movePackage(deps, pkg.id, { from: ['queued'], to: 'url_issued', inSameTransaction: record });

@@ -91,8 +91,9 @@ export async function sealSubmission(deps: SealDeps, payload: Payload): Promise<
   const members =
     payload.sourceId === undefined ? packages : withOpenPackages(deps, prepared, packages, payload);
   if (payload.send) {
-    for (const { id, state } of members) {
-      if (RELEASABLE_STATES.includes(state)) deps.runner.send(id, deps.actor);
+    for (const { id } of members) {
+      // A person may have sent or withdrawn one while the next was being sealed.
+      if (isUnsent(requirePackage(deps.journal, id))) deps.runner.send(id, deps.actor);
     }
     await deps.journal.faultPoint('queued');
   }
