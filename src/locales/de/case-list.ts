@@ -44,6 +44,7 @@ export const caseList: Translation<typeof original> = {
   },
   undecided: 'noch keine Entscheidung',
   otherLevel: 'andere',
+  removedProfile: 'entferntes Profil',
   periods: { activity: 'Letzte Aktivität', created: 'Angelegt', captured: 'Foto aufgenommen' },
   days: {
     any: 'Beliebig',

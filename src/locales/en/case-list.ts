@@ -42,6 +42,7 @@ export const caseList = {
   },
   undecided: 'no decision yet',
   otherLevel: 'other',
+  removedProfile: 'removed profile',
   periods: { activity: 'Last activity', created: 'Created', captured: 'Photo taken' },
   days: {
     any: 'Any time',

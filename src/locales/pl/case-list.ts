@@ -46,6 +46,7 @@ export const caseList: PolishTranslation<typeof original> = {
   },
   undecided: 'jeszcze bez decyzji',
   otherLevel: 'inny',
+  removedProfile: 'usunięty profil',
   periods: { activity: 'Aktywność', created: 'Utworzenie', captured: 'Wykonanie zdjęcia' },
   days: {
     any: 'Dowolny',

@@ -86,7 +86,9 @@ export function SubmitActions({ action, variant = 'primary', onCancel, ...submit
   const { t } = useTranslation('common');
   return (
     <>
-      <Button onPress={onCancel}>{t('action.cancel')}</Button>
+      <Button onPress={onCancel} isPending={submitProps.isPending}>
+        {t('action.cancel')}
+      </Button>
       <Button type="submit" variant={variant} {...submitProps}>
         {action}
       </Button>

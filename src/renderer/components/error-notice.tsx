@@ -30,7 +30,8 @@ export function ErrorNotice({ error, actions, onRetry }: ErrorNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   // In a dialog that scrolls it may be below what is shown.
   useEffect(() => {
-    if (notice.current?.closest('[role="dialog"]')) notice.current.scrollIntoView({ block: 'nearest' });
+    const isInDialog = notice.current?.closest('[role="dialog"], [role="alertdialog"]');
+    if (isInDialog) notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={notice} role="alert" aria-labelledby={titleId} className={styles.notice}>

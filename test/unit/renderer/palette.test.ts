@@ -4,6 +4,7 @@ import { resources } from '../../../src/locales';
 import {
   bestMatches,
   matchRank,
+  missingRecent,
   recentFirst,
   wantedOf,
   withRecent,
@@ -46,6 +47,11 @@ describe('the command palette', () => {
     const recent = withRecent(withRecent(withRecent([], 'c'), 'b'), 'c');
     expect(recent).toEqual(['c', 'b']);
     expect(recentFirst(['a', 'b', 'c', 'd'], (id) => id, recent)).toEqual(['c', 'b', 'a', 'd']);
+  });
+
+  it('knows which cases that were used last are older than the newest ones', () => {
+    expect(missingRecent([{ id: 'a' }, { id: 'b' }], ['old', 'b', 'older'])).toEqual(['old', 'older']);
+    expect(missingRecent([], [])).toEqual([]);
   });
 });
 

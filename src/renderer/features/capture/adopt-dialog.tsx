@@ -36,6 +36,7 @@ export function AdoptDialog({
       title={t('adopt.title')}
       isOpen
       onClose={onClose}
+      isBusy={adopt.isPending}
       onSubmit={submit}
       actions={<SubmitActions action={t('adopt.action')} isPending={adopt.isPending} onCancel={onClose} />}
     >

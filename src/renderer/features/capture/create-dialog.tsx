@@ -47,10 +47,13 @@ export function CreateDialog({ detail, openCapture, onClose, onCreated }: Create
       isOpen
       isWide
       onClose={onClose}
+      isBusy={create.isPending}
       onSubmit={submit}
       actions={
         <>
-          <Button onPress={onClose}>{common('action.cancel')}</Button>
+          <Button onPress={onClose} isPending={create.isPending}>
+            {common('action.cancel')}
+          </Button>
           <Button type="submit" variant="primary" isDisabled={!canSend} isPending={create.isPending}>
             {create.isPending ? t('create.sending') : t(openCapture ? 'create.sendSecond' : 'create.send')}
           </Button>

@@ -14,14 +14,13 @@ import {
 } from '../../../domain/case-filter';
 import { CASE_STATES } from '../../../domain/case-state';
 import { FINDING_CODES } from '../../../domain/finding-codes';
-import { profileName } from '../../app/profile-names';
 import { useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { CheckboxGroup } from '../../components/checkbox-group';
 import { PopoverPanel } from '../../components/popover-panel';
 import { Select } from '../../components/select';
 import styles from './filter.module.css';
-import { decisionName, findingName, levelName, stateName } from './filter-texts';
+import { decisionName, filteredProfileName, findingName, levelName, stateName } from './filter-texts';
 import { countPanelFilters } from './list-query';
 import { PeriodFields } from './period-fields';
 import { useFilterWords } from './use-filter-words';
@@ -75,6 +74,7 @@ function Facets({ query, onChange }: FilterPanelProps) {
   const states = FILTER_STATES.filter(
     (state) => ALWAYS_OFFERED.has(state) || filter.states.includes(state) || facets?.states[state],
   );
+  const profileIds = new Set([...profiles.map(({ id }) => id), ...filter.profileIds]);
   const levels = FILTER_LEVELS.filter((level) => level !== 'other' || facets?.levels.other);
   return (
     <>
@@ -124,14 +124,14 @@ function Facets({ query, onChange }: FilterPanelProps) {
               ...number(facets?.decisions[decision]),
             }))}
           />
-          {profiles.length > 1 ? (
+          {profileIds.size > 1 ? (
             <CheckboxGroup
               label={t('filter.profile')}
               values={new Set(filter.profileIds)}
               onChange={(chosen) => change({ profileIds: [...chosen] })}
-              options={profiles.map((profile) => ({
-                value: profile.id,
-                label: profileName(profile, words.common),
+              options={[...profileIds].map((id) => ({
+                value: id,
+                label: filteredProfileName(id, profiles, words),
               }))}
             />
           ) : null}

@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/case-filter';
 import { isCaseState } from '../../../domain/case-state';
 import type { FindingCode } from '../../../domain/finding';
+import type { ProfileId } from '../../../domain/ids';
 import type { Formats } from '../../../locales/formats';
 import { profileName } from '../../app/profile-names';
 import type { FilterPart } from './list-query';
@@ -35,6 +36,16 @@ export function stateName(state: FilterState, { list, caseState }: FilterWords):
 
 export function decisionName(decision: FilterDecision, { list, history }: FilterWords): string {
   return decision === 'undecided' ? list('undecided') : history(`choiceShort.${decision}`);
+}
+
+/** Returns the name of a profile; a saved filter may name one that was removed. */
+export function filteredProfileName(
+  profileId: ProfileId,
+  profiles: readonly ProfileView[],
+  { list, common }: FilterWords,
+): string {
+  const profile = profiles.find(({ id }) => id === profileId);
+  return profile ? profileName(profile, common) : list('removedProfile');
 }
 
 /** Returns the name of a finding, without the values of a file. */
@@ -98,13 +109,11 @@ export function partText(
         about: list('filter.findingShort'),
         values: join(filter.findings.map((code) => findingName(code, words))),
       };
-    case 'profileIds': {
-      const names = profiles.filter(({ id }) => filter.profileIds.includes(id));
+    case 'profileIds':
       return {
         about: list('filter.profile'),
-        values: join(names.map((profile) => profileName(profile, words.common))),
+        values: join(filter.profileIds.map((id) => filteredProfileName(id, profiles, words))),
       };
-    }
     case 'period':
       return filter.period
         ? { about: list(`periods.${filter.period.kind}`), values: periodText(filter.period, words) }

@@ -43,6 +43,7 @@ export function TakeCaseDialog({ teamCase, onClose, onTaken }: TakeCaseDialogPro
       title={t('team.dialog.title', { caseNumber })}
       isOpen
       onClose={onClose}
+      isBusy={take.isPending}
       onSubmit={() => {
         if (!isReady) return;
         const { referenceDate } = check;

@@ -69,6 +69,15 @@ export function recentFirst<Of>(
   return [...all].sort((a, b) => position(a) - position(b));
 }
 
+/** The ids of `recent` that `all` lacks. */
+export function missingRecent(
+  all: readonly { readonly id: string }[],
+  recent: readonly string[],
+): readonly string[] {
+  const listed = new Set(all.map(({ id }) => id));
+  return recent.filter((id) => !listed.has(id));
+}
+
 const MAX_RECENT = 20;
 
 /** The list with `id` in front. */

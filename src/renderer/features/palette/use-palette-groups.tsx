@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import {
   ArrowRightLeft,
   CirclePlus,
@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH_LENGTH } from '../../../contract/case-list-limits';
 import type { ListedCase } from '../../../contract/case-list-views';
 import { FIRST_PAGE } from '../../../contract/case-list-views';
-import type { ItemView } from '../../../contract/views';
+import type { CaseDetail, ItemView } from '../../../contract/views';
 import { parseQuery } from '../../../domain/search/query';
 import { navigate } from '../../app/current-route';
 import { useHelp } from '../../app/help';
@@ -32,7 +32,7 @@ import { canTravel, travel } from '../../app/travel';
 import type { MenuEntry } from '../../components/menu';
 import { excerpt, foundPlace, routeOfHit } from '../cases/found-place';
 import { useSupport } from '../support/support';
-import { bestMatches, type Recent, recentFirst, wantedOf } from './matching';
+import { bestMatches, missingRecent, type Recent, recentFirst, wantedOf } from './matching';
 
 /** One line of the palette. */
 export interface PaletteOption {
@@ -196,8 +196,16 @@ function useCases(query: string, recent: readonly string[]) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+  const rows = data?.rows ?? NO_ROWS;
+  const lastUsed = recent.slice(0, MAX_RECENT_CASES);
+  // A case that was opened may be older than the newest ones.
+  const older = useQueries({
+    queries: (search === '' && data && !isPlaceholderData ? missingRecent(rows, lastUsed) : []).map(
+      (caseId) => requestOptions('cases.get', { caseId }),
+    ),
+    combine: foundCases,
+  });
   const options = useMemo(() => {
-    const rows = data?.rows ?? [];
     const chunks = parseQuery(search);
     const caseOption = (row: ListedCase): PaletteOption => {
       const place = foundPlace(row);
@@ -213,14 +221,27 @@ function useCases(query: string, recent: readonly string[]) {
       };
     };
     return search === ''
-      ? recentFirst(rows, ({ id }) => id, recent)
+      ? recentFirst([...rows, ...older.found], ({ id }) => id, recent)
           .slice(0, MAX_RECENT_CASES)
           .map(caseOption)
       : rows.map(caseOption);
-  }, [data, recent, search, t]);
-  return { options, isSearching: isFetching, isCurrent: !isPending && !isPlaceholderData };
+  }, [rows, older.found, recent, search, t]);
+  return {
+    options,
+    isSearching: isFetching,
+    isCurrent: !isPending && !isPlaceholderData && !older.isPending,
+  };
 }
 
+/** Leaves out a case that is gone. */
+function foundCases(answers: readonly UseQueryResult<CaseDetail>[]) {
+  return {
+    found: answers.flatMap(({ data }): readonly ListedCase[] => (data ? [{ ...data, places: [] }] : [])),
+    isPending: answers.some(({ isPending }) => isPending),
+  };
+}
+
+const NO_ROWS: readonly ListedCase[] = [];
 const NO_ITEMS: readonly ItemView[] = [];
 
 /** Files of the case on the screen, none without a query; the tab that is shown opens them. */

@@ -4,7 +4,7 @@ import { ProofcaseError } from '../../../contract/errors';
 import type { ReceiverView } from '../../../contract/receiver-views';
 import { MAX_INBOX_RESULTS } from '../../../domain/receiver';
 import { navigate } from '../../app/current-route';
-import { useCommand, useRequest } from '../../app/queries';
+import { useCommand, useFreshRequest, useRequest } from '../../app/queries';
 import { Button } from '../../components/button';
 import { ErrorNotice } from '../../components/error-notice';
 import { Notice } from '../../components/notice';
@@ -82,16 +82,20 @@ function TeamInbox() {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const { pushes = [], problem = null } = useRequest('received.teamInbox', {}).data ?? {};
+  // A store may be away, or back, and get other pushes without an event.
+  const { data, refetch } = useFreshRequest('received.teamInbox', {});
+  const { pushes = [], problem = null } = data ?? {};
   const take = useCommand('received.takeFromTeam', {
     onDone: ({ caseId }) => (caseId ? navigate({ screen: 'case', caseId, tab: 'received' }) : undefined),
+    // A colleague may have taken it.
+    onError: () => void refetch(),
   });
-  if (pushes.length === 0 && problem === null) return null;
+  if (pushes.length === 0 && problem === null && take.error === null) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('inbox.team')}</h2>
       {problem ? (
-        <ErrorNotice error={ProofcaseError.fromEnvelope(problem)} />
+        <ErrorNotice error={ProofcaseError.fromEnvelope(problem)} onRetry={() => void refetch()} />
       ) : (
         <p className={styles.quiet}>{t('inbox.teamText')}</p>
       )}
