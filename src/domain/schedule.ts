@@ -1,6 +1,6 @@
 import type { PackageId, ProfileId } from './ids';
 
-/** Why a package does not start. Only `waiting-for-slot` requires that it is due. */
+/** Why a package that is due has not started. */
 export type HoldReason = 'paused' | 'waiting-for-slot' | 'metered';
 
 /**
@@ -77,8 +77,7 @@ export function schedule(
   return { start, holds: new Map(waiting.map(({ id }) => [id, 'waiting-for-slot'])) };
 }
 
-/** Why nothing is sent at all; null if packages may start. */
-export function globalHold(limits: SendingLimits): HoldReason | null {
+function globalHold(limits: SendingLimits): HoldReason | null {
   if (limits.paused) return 'paused';
   return limits.metered ? 'metered' : null;
 }

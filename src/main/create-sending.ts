@@ -123,6 +123,7 @@ export async function startSending(options: EngineOptions, stores: Stores): Prom
     closing,
     random: Math.random,
     lookUpTarget: access.lookUpTarget,
+    isTargetReplaced: access.isTargetReplaced,
     prepareToFile: () => filing.decoder.prepare(),
     fileResponse: (id) => fileResponse(filing, id),
     emit,

@@ -117,6 +117,7 @@ class Desk {
         return random / 2_147_483_647;
       },
       emit: () => undefined,
+      isTargetReplaced: () => false,
       lookUpTarget: async () => ({
         kind: 'target',
         target: { baseUrl: service.baseUrl, apiKey: KEY, captureAuthentication: 'x-api-key' },

@@ -65,6 +65,7 @@ class World {
         if (name === 'captures.changed' && payload !== null && 'isNews' in payload && payload.isNews)
           this.captureNews += 1;
       },
+      isTargetReplaced: () => false,
       lookUpTarget: async () => ({
         kind: 'target',
         target: { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', captureAuthentication: 'x-api-key' },

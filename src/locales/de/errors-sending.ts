@@ -116,8 +116,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Geben Sie sie im Postausgang ein oder fragen Sie Ihre IT. Danach geht es automatisch weiter.',
   },
   'clock-wrong': {
-    title:
-      'Der Upload wurde abgelehnt, weil die Uhr dieses Rechners falsch geht; Upload-Adressen gelten nur wenige Minuten.',
+    title: 'Das Paket konnte nicht gesendet werden, weil die Uhr dieses Computers falsch zu gehen scheint.',
     safe: PACKAGE_KEPT,
     next: 'Stellen Sie die Uhr dieses Rechners, am besten über das Netz. Es wird automatisch erneut versucht.',
   },

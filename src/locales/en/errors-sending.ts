@@ -110,8 +110,7 @@ export const sendingErrors = {
     next: 'Enter them in the outbox, or ask your IT department. Sending then continues automatically.',
   },
   'clock-wrong': {
-    title:
-      'The upload was refused because the clock of this computer is wrong; upload addresses are valid for minutes only.',
+    title: 'The package could not be sent because the clock of this computer seems to be wrong.',
     safe: PACKAGE_KEPT,
     next: 'Set the clock of this computer, preferably from the network. Proofcase retries automatically.',
   },
@@ -183,7 +182,7 @@ export const sendingErrors = {
   'package-unreadable': {
     title: 'The sealed package cannot be read from the disk at the moment.',
     safe: PACKAGE_KEPT,
-    next: 'Proofcase retries automatically. If it does not pass, check whether another program holds the file, and whether the disk works.',
+    next: 'Proofcase retries automatically. If the problem persists, check whether another program has the file open and whether the disk works.',
   },
   'package-damaged': {
     title: 'The sealed package on disk has changed since it was sealed.',

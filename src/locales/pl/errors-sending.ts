@@ -111,8 +111,7 @@ export const sendingErrors: Translation<typeof reference> = {
     next: 'Wpisz je w wysyłce albo zapytaj dział IT. Potem wysyłanie ruszy automatycznie.',
   },
   'clock-wrong': {
-    title:
-      'Przesyłanie odrzucono, bo zegar tego komputera jest źle ustawiony; adresy przesyłania są ważne tylko kilka minut.',
+    title: 'Nie udało się wysłać pakietu, ponieważ zegar tego komputera wydaje się wskazywać zły czas.',
     safe: PACKAGE_KEPT,
     next: 'Ustaw zegar tego komputera, najlepiej przez sieć. Próba zostanie ponowiona automatycznie.',
   },

@@ -16,6 +16,7 @@ export interface CaptureDeps
     | 'random'
     | 'emit'
     | 'lookUpTarget'
+    | 'isTargetReplaced'
     | 'onDefect'
     | 'closing'
   > {

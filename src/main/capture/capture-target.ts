@@ -2,7 +2,6 @@ import type { CaptureProblem } from '../../contract/capture-views';
 import { type ErrorCode, ProofcaseError } from '../../contract/errors';
 import type { ProfileId } from '../../domain/ids';
 import { CAPTIVE_PORTAL_STATUS } from '../../domain/journal-moves';
-import { isTargetReplaced } from '../sending/profiles/profile-access';
 import { isHtmlPage } from '../sending/service/captive-portal';
 import type {
   ResponseHead,
@@ -67,14 +66,15 @@ function refusalCode(status: number): CaptureProblem['code'] {
 }
 
 /** A refused key (R36) or certificate blocks the whole profile, as in the outbox, unless it was replaced meanwhile. */
-export async function blockIfRefused(
-  deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit' | 'lookUpTarget'>,
+export function blockIfRefused(
+  deps: Pick<CaptureDeps, 'repositories' | 'clock' | 'emit' | 'isTargetReplaced'>,
   profileId: ProfileId,
   target: ServiceTarget,
   { code, status, detail, certificate }: CaptureProblem,
-): Promise<void> {
+): void {
   if (code !== 'key-refused' && code !== 'certificate-invalid') return;
-  if (await isTargetReplaced(deps, profileId, target)) return;
+  const profile = deps.repositories.profiles.find(profileId)?.profile;
+  if (!profile || deps.isTargetReplaced(profile, target)) return;
   deps.repositories.profiles.setBlock(profileId, {
     reason: code,
     since: deps.clock.now().toISOString(),

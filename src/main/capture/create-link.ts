@@ -75,7 +75,7 @@ export async function createLink(
     .createCaptureLink(lookup.target, creation.payload, deps.closing)
     .catch(failureOf);
   const ended = endCreation(deps, creation, outcome);
-  if (ended.problem) await blockIfRefused(deps, profile.id, lookup.target, ended.problem);
+  if (ended.problem) blockIfRefused(deps, profile.id, lookup.target, ended.problem);
   // The database has the outcome already; without this line, a restored database only repeats the look-up.
   await deps.links.append({ kind: 'ended', id: ended.id, to: ended.state }).catch(deps.onDefect);
   return ended;

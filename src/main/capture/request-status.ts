@@ -24,7 +24,7 @@ export async function requestStatus(
     return { kind: 'status', body, state, clockSkewSeconds };
   }
   const problem = toCaptureProblem(outcome);
-  await blockIfRefused(deps, profileId, lookup.target, problem);
+  blockIfRefused(deps, profileId, lookup.target, problem);
   const retryAfterSeconds = outcome.kind === 'refused' ? outcome.retryAfterSeconds : null;
   return { kind: 'problem', problem, retryAfterSeconds };
 }

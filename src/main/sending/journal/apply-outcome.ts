@@ -4,7 +4,6 @@ import { isClockWrong, type Move } from '../../../domain/journal-moves';
 import type { ProfileBlock } from '../../../domain/profile';
 import type { CustodyAction } from '../../storage/custody/custody-log';
 import type { AttemptKind, PackageChange, StoredPackage } from '../../storage/database/stored-package';
-import { isTargetReplaced } from '../profiles/profile-access';
 import type {
   PutOutcome,
   ScanOutcome,
@@ -52,27 +51,33 @@ export interface RuledMove<To extends PackageState> {
   readonly from: readonly Before<To>[];
   readonly move: Move<To>;
   readonly change: PackageChange;
+  /** The refusal that the move leaves out, since address or API key were replaced during the request. */
+  readonly outdated?: Move | null;
 }
 
 /**
  * Returns the move, without the block if the profile got another address or API key during the request: the package is
  * then sent with these.
  */
-export async function withoutOutdatedBlock<To extends PackageState>(
-  deps: Pick<JournalDeps, 'repositories' | 'lookUpTarget'>,
+export function withoutOutdatedBlock<To extends PackageState>(
+  deps: Pick<JournalDeps, 'repositories' | 'isTargetReplaced'>,
   { profileId }: StoredPackage,
   target: ServiceTarget,
   move: Move<To>,
-): Promise<Move<To | 'waiting'>> {
-  if (!move.block || !(await isTargetReplaced(deps, profileId, target))) return move;
-  return { to: 'waiting', reason: null, status: null, detail: null, retry: false, block: null };
+): Pick<RuledMove<To | 'waiting'>, 'move' | 'outdated'> {
+  const profile = move.block && deps.repositories.profiles.find(profileId)?.profile;
+  if (!profile || !deps.isTargetReplaced(profile, target)) return { move };
+  return {
+    move: { to: 'waiting', reason: null, status: null, detail: null, retry: false, block: null },
+    outdated: move,
+  };
 }
 
 /** Applies the move that the domain rules give for a request without a usable response. */
 export function applyMove<To extends PackageState>(
   deps: MoveDeps & Pick<JournalRuntime, 'random'>,
   pkg: StoredPackage,
-  { from, move, change }: RuledMove<To>,
+  { from, move, change, outdated = null }: RuledMove<To>,
   inSameTransaction: () => void,
 ): void {
   const facts: PackageChange = {
@@ -88,7 +93,9 @@ export function applyMove<To extends PackageState>(
     return;
   }
   // The custody log does not record stops that the program made itself.
-  const action = move.to === 'waiting' && !move.retry ? null : CUSTODY_OF[move.to];
+  const isOwnStop = move.to === 'waiting' && !move.retry && outdated === null;
+  const action = isOwnStop ? null : CUSTODY_OF[move.to];
+  const { reason, status } = outdated ?? move;
   movePackage(deps, pkg.id, {
     from,
     to: move.to,
@@ -97,7 +104,7 @@ export function applyMove<To extends PackageState>(
       nextActionAt: move.retry && move.to === 'waiting' ? retryTime(deps, pkg.failures + 1) : null,
     },
     inSameTransaction,
-    ...(action ? { custody: { action, details: { reason: move.reason, status: move.status } } } : {}),
+    ...(action ? { custody: { action, details: { reason, status } } } : {}),
   });
 }
 

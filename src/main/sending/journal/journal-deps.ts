@@ -10,7 +10,7 @@ import type { FaultPoint } from '../../support/fault-points';
 import type { Timers } from '../../support/timers';
 import type { TeamClaims } from '../../team/claims/claims';
 import type { TargetLookup } from '../profiles/profile-access';
-import type { ServiceClient } from '../service/service-client';
+import type { ServiceClient, ServiceTarget } from '../service/service-client';
 import type { ClockSkews } from './clock-skews';
 import type { Holds } from './holds';
 import type { LiveProgress } from './live-progress';
@@ -54,6 +54,8 @@ export interface JournalService {
   readonly client: ServiceClient;
   /** Returns address and API key of a profile; starts the practice service for the practice profile. */
   readonly lookUpTarget: (profile: Profile) => Promise<TargetLookup>;
+  /** Whether address or API key of a profile were replaced since a request to `target`. */
+  readonly isTargetReplaced: (profile: Profile, target: ServiceTarget) => boolean;
 }
 
 /** Events for the window while packages change. */

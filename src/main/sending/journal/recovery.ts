@@ -147,20 +147,32 @@ interface LastStep {
   readonly after: FollowingEntry | null;
   /** A request may have been paid without a response, and no decision to pay again was recorded. */
   readonly unsettled: boolean;
+  /** Paid requests that may have been processed, by attempt, with the upload that each used. */
+  readonly maybePaid: ReadonlyMap<string, string | null>;
 }
 
 function lastSteps(entries: readonly SideEntry[]): readonly LastStep[] {
   const steps = new Map<PackageId, LastStep>();
   for (const entry of entries) {
     if (entry.kind === 'submitting') {
-      const unsettled = steps.get(entry.package.id)?.unsettled ?? false;
-      steps.set(entry.package.id, { submitting: entry, after: null, unsettled });
+      const before = steps.get(entry.package.id);
+      const maybePaid = new Map([...(before?.maybePaid ?? []), [entry.attemptId, entry.package.s3Key]]);
+      const unsettled = before?.unsettled ?? false;
+      steps.set(entry.package.id, { submitting: entry, after: null, unsettled, maybePaid });
       continue;
     }
     const step = steps.get(entry.packageId);
-    if (step) steps.set(entry.packageId, { ...step, after: entry, unsettled: isUnsettled(step, entry) });
+    if (!step) continue;
+    const maybePaid = withoutUnpaid(step.maybePaid, entry);
+    steps.set(entry.packageId, { ...step, after: entry, unsettled: isUnsettled(step, entry), maybePaid });
   }
   return [...steps.values()];
+}
+
+function withoutUnpaid(maybePaid: LastStep['maybePaid'], entry: FollowingEntry): LastStep['maybePaid'] {
+  if (entry.kind !== 'ended') return maybePaid;
+  if (entry.to === 'unknown' && entry.reason !== 'later-request-refused') return maybePaid;
+  return new Map([...maybePaid].filter(([attemptId]) => attemptId !== entry.attemptId));
 }
 
 function isUnsettled(before: LastStep, entry: FollowingEntry): boolean {
@@ -192,7 +204,10 @@ async function planStep(deps: JournalDeps, step: LastStep): Promise<PlannedStep>
   const { submitting } = step;
   const isMissing = deps.repositories.packages.find(submitting.package.id) === null;
   const entries = isMissing ? await forgottenEntries(deps, submitting) : [];
-  return { ...step, answer, entries, target: targetOf(step, answer) };
+  const { to, change } = targetOf(step, answer);
+  const { s3Key } = submitting.package;
+  const uploadKeyMaybeUsed = s3Key !== null && [...step.maybePaid.values()].includes(s3Key);
+  return { ...step, answer, entries, target: { to, change: { uploadKeyMaybeUsed, ...change } } };
 }
 
 function applyStep(deps: JournalDeps, step: PlannedStep): RecoveredAs {
@@ -238,10 +253,6 @@ function targetOf({ submitting, after, unsettled }: LastStep, answer: Target | n
     case 'answered':
       return answer ?? unknownOutcome('answer-cut-off');
     case 'ended':
-      if (after.reason === 'later-request-refused') {
-        // Refused means not processed, and the line does not say whether an earlier request used the upload.
-        return { to: 'unknown', change: { reason: after.reason, uploadKeyMaybeUsed: false } };
-      }
       if (after.to === 'unknown') return unknownOutcome(after.reason ?? 'found-submitting-at-start');
       if (unsettled) return unknownOutcome('found-submitting-at-start');
       if (after.to === 'rejected') return { to: 'rejected', change: { reason: after.reason } };

@@ -2,7 +2,7 @@ import type { PackageId, ProfileId } from '../../../domain/ids';
 import type { Decision } from '../../../domain/journal';
 import type { ProfileBlock } from '../../../domain/profile';
 import { uploadsFirst } from '../../../domain/route';
-import { type DuePackage, globalHold, type Schedule, type Step, schedule } from '../../../domain/schedule';
+import { type DuePackage, type Schedule, type Step, schedule } from '../../../domain/schedule';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import { readOutboxSettings } from '../../storage/settings/outbox-settings';
 import { delay } from '../../support/timers';
@@ -237,13 +237,12 @@ export class JournalRunner {
       ({ id, state }) => state !== 'url_issued' && !this.#running.has(id),
     );
     const due = idle.filter((pkg) => this.#dueTimes.isDue(pkg));
-    const later = idle.filter((pkg) => !due.includes(pkg));
-    const { start, holds } = this.#planSteps(due, later);
+    const { start, holds } = this.#planSteps(due);
     for (const id of this.#deps.holds.replace(holds))
       emitPackageChanged(this.#deps, requirePackage(this.#deps, id));
     for (const pkg of start) this.#startStep(pkg);
     if (start.length > 0) this.#deps.notifyState();
-    this.#setWakeUpTimers(later);
+    this.#setWakeUpTimers(idle.filter((pkg) => !due.includes(pkg)));
   }
 
   /** Reports the pause in read-only mode too. */
@@ -256,21 +255,18 @@ export class JournalRunner {
     return readOutboxSettings(this.#deps.repositories.settings).paused || this.#deps.isRecoveryPending();
   }
 
-  #planSteps(due: readonly StoredPackage[], later: readonly StoredPackage[]): Schedule {
+  #planSteps(due: readonly StoredPackage[]): Schedule {
     const settings = readOutboxSettings(this.#deps.repositories.settings);
     const { parallelUploads, parallelScans } = settings;
     const paused = this.#isPaused();
     const network = this.#network.sendingStatus();
-    const limits = { parallelUploads, parallelScans, paused, metered: network === 'metered' };
+    // Until the network that changed has been queried, what was known of it stands.
+    const metered = network === 'metered' || (network === 'asking' && this.#network.metered() === true);
+    const limits = { parallelUploads, parallelScans, paused, metered };
     const steps = due.map((pkg) => ({ ...pkg, step: this.#stepOf(pkg) }));
     // Nothing is sent until the system reports the network cost, which takes seconds.
     const known = network === 'asking' && !paused ? steps.filter(({ step }) => step === 'file') : steps;
-    const { start, holds } = schedule(known, this.#running.list(), limits, this.#lastStartByProfile);
-    const hold = globalHold(limits);
-    if (hold === null) return { start, holds };
-    // A pause also holds the packages that would be retried later.
-    const held = later.filter((pkg) => this.#stepOf(pkg) !== 'file').map(({ id }) => [id, hold] as const);
-    return { start, holds: new Map([...holds, ...held]) };
+    return schedule(known, this.#running.list(), limits, this.#lastStartByProfile);
   }
 
   #stepOf(pkg: StoredPackage): Step {

@@ -4,7 +4,8 @@ import type { Profile } from '../../../domain/profile';
 import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
 import type { ServiceTarget } from '../service/service-client';
-import type { JournalService } from './journal-deps';
+import { retryTime } from './apply-outcome';
+import type { JournalRuntime, JournalService } from './journal-deps';
 import { blockProfile, type MoveDeps, movePackage } from './move-package';
 import { hasStateChanged } from './step-context';
 
@@ -16,10 +17,10 @@ export interface SendContext {
 
 /**
  * Checks what sending a package requires: an unblocked profile, an API key, an address, and a reference date that the
- * service still accepts (R8). Returns null after moving the package to `blocked` or `rejected`.
+ * service still accepts (R8). Returns null after moving the package to `blocked`, `rejected` or `waiting`.
  */
 export async function checkSendPreconditions(
-  deps: MoveDeps & JournalService,
+  deps: MoveDeps & JournalService & Pick<JournalRuntime, 'random'>,
   pkg: StoredPackage,
 ): Promise<SendContext | null> {
   const { repositories } = deps;
@@ -30,11 +31,17 @@ export async function checkSendPreconditions(
     blockProfile(deps, pkg.profileId, stored.block, { id: pkg.id });
     return null;
   }
-  const now = deps.clock.now();
-  const sealed = new Date(pkg.sealedAt);
-  // A clock that was set back since sealing, such as one with an empty battery, must not reject the whole queue.
-  const date = checkReferenceDate(submission.referenceDate, earlierDay(now < sealed ? sealed : now));
-  if (!date.ok) {
+  if (!checkReferenceDate(submission.referenceDate, earlierDay(deps.clock.now())).ok) {
+    // Of two clocks that disagree, such as one with an empty battery, either may be wrong: neither reject nor send.
+    if (deps.clock.now() < new Date(pkg.sealedAt)) {
+      const failures = pkg.failures + 1;
+      movePackage(deps, pkg.id, {
+        from: ['queued', 'stored'],
+        to: 'waiting',
+        change: { reason: 'clock-wrong', detail: null, failures, nextActionAt: retryTime(deps, failures) },
+      });
+      return null;
+    }
     const reason = 'reference-date-too-far-ahead';
     rejectBeforeSending(deps, pkg, { reason, detail: submission.referenceDate });
     return null;

@@ -176,8 +176,8 @@ async function recordOutcome(
       return;
     }
   }
-  const judged = afterScan(outcome, uploadFacts(before));
-  const move = await withoutOutdatedBlock(deps, before, target, judged);
+  const ruled = withoutOutdatedBlock(deps, before, target, afterScan(outcome, uploadFacts(before)));
+  const { move } = ruled;
   // An upload key that was certainly not used keeps its flag from before this attempt.
   const mayHaveUsedKey = move.to === 'unknown' && move.reason !== 'later-request-refused';
   const uploadKeyMaybeUsed = uploadsFirst(before.route) && (mayHaveUsedKey || before.uploadKeyMaybeUsed);
@@ -189,7 +189,7 @@ async function recordOutcome(
     outcome.kind === 'failed' && !uploadsFirst(before.route) ? outcome.bytesSent : before.bytes;
   const change = { uploadKeyMaybeUsed, bytesSent, ...newUpload };
   await untilStored(deps, submitting, () =>
-    applyMove(deps, before, { from: ['submitting'], move, change }, finish),
+    applyMove(deps, before, { from: ['submitting'], ...ruled, change }, finish),
   );
   await deps.faultPoint('outcome-recorded');
   const { state, reason } = requirePackage(deps, id);

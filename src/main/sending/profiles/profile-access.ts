@@ -1,7 +1,5 @@
 import { ProofcaseError } from '../../../contract/errors';
-import type { ProfileId } from '../../../domain/ids';
 import type { Profile, ProfileBlock } from '../../../domain/profile';
-import type { Repositories } from '../../storage/database/repositories';
 import type { KeyLookup, KeyRing } from '../../storage/secrets/key-ring';
 import { parseBaseUrl } from '../service/service-address';
 import type { ServiceTarget } from '../service/service-client';
@@ -31,30 +29,15 @@ export interface ProfileAccess {
   baseUrlOf(profile: Profile): Promise<string>;
   /** Returns the target of requests for a profile as it is given, so that its key can only go to its address. */
   lookUpTarget(profile: Profile): Promise<TargetLookup>;
-}
-
-/**
- * Returns whether the profile has another address or API key than the request to `target` used. A refusal of that request
- * then says nothing about the profile. False if the key cannot be read.
- */
-export async function isTargetReplaced(
-  { repositories, lookUpTarget }: TargetDeps,
-  profileId: ProfileId,
-  target: ServiceTarget,
-): Promise<boolean> {
-  const stored = repositories.profiles.find(profileId);
-  const lookup = stored ? await lookUpTarget(stored.profile).catch(() => null) : null;
-  if (lookup?.kind !== 'target') return false;
-  return lookup.target.baseUrl !== target.baseUrl || lookup.target.apiKey !== target.apiKey;
-}
-
-interface TargetDeps {
-  readonly repositories: Pick<Repositories, 'profiles'>;
-  readonly lookUpTarget: (profile: Profile) => Promise<TargetLookup>;
+  /**
+   * Whether a profile has another address or API key than a request to `target` used. A refusal of that request then says
+   * nothing about the profile. Reads no keychain, which may prompt.
+   */
+  isTargetReplaced(profile: Profile, target: ServiceTarget): boolean;
 }
 
 export function createProfileAccess(
-  keyRing: Pick<KeyRing, 'lookUp'>,
+  keyRing: Pick<KeyRing, 'lookUp' | 'revision'>,
   practice: Pick<PracticeHost, 'ensure'>,
   /** Why the organisation does not allow a profile; null if it does. */
   refusal: (profile: Profile) => string | null = () => null,
@@ -70,17 +53,25 @@ export function createProfileAccess(
           return { kind: 'target', target: { baseUrl, apiKey: key, captureAuthentication } };
         }
         const { baseUrl } = profile;
+        // Before the keychain is read: a key that is set meanwhile counts as another one.
+        const keyRevision = keyRing.revision(profile.id);
         const refused = refusal(profile);
         if (refused !== null) return { kind: 'problem', reason: 'address-not-allowed', detail: refused };
         parseBaseUrl(baseUrl);
         const found = await keyRing.lookUp(profile.id, originOf(baseUrl));
         if (found.kind !== 'key') return keyProblem(found);
-        return { kind: 'target', target: { baseUrl, apiKey: found.key, captureAuthentication } };
+        return {
+          kind: 'target',
+          target: { baseUrl, apiKey: found.key, captureAuthentication, keyRevision },
+        };
       } catch (error) {
         if (!(error instanceof ProofcaseError)) throw error;
         return { kind: 'problem', reason: 'account-configuration', detail: error.message };
       }
     },
+    isTargetReplaced: (profile, target) =>
+      profile.kind === 'service' &&
+      (profile.baseUrl !== target.baseUrl || keyRing.revision(profile.id) !== target.keyRevision),
   };
 }
 

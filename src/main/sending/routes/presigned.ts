@@ -44,9 +44,8 @@ async function upload(deps: JournalDeps, pkg: StoredPackage, step: StepContext):
   }
   if (outcome.kind !== 'issued') {
     const judged = moveAfterStop(deps, outcome, step) ?? afterUploadUrl(outcome, uploadFacts(pkg));
-    const move = await withoutOutdatedBlock(deps, pkg, context.target, judged);
-    if (hasStateChanged(deps, pkg)) record();
-    else applyMove(deps, pkg, { from: ['queued'], move, change: {} }, record);
+    const ruled = withoutOutdatedBlock(deps, pkg, context.target, judged);
+    applyMove(deps, pkg, { from: ['queued'], ...ruled, change: {} }, record);
     return;
   }
   const issued = movePackage(deps, pkg.id, { from: ['queued'], to: 'url_issued', inSameTransaction: record });
@@ -77,7 +76,7 @@ async function putPackage(
     return;
   }
   if (outcome.kind !== 'stored') {
-    applyFailedPut(deps, pkg, outcome, step, record);
+    applyFailedPut(deps, pkg, outcome, { step, target: context.target }, record);
     return;
   }
   movePackage(deps, pkg.id, {
@@ -101,7 +100,7 @@ function applyFailedPut(
   deps: JournalDeps,
   pkg: StoredPackage,
   outcome: Exclude<PutOutcome, { kind: 'stored' }>,
-  step: StepContext,
+  { step, target }: { readonly step: StepContext; readonly target: SendContext['target'] },
   record: () => void,
 ): void {
   const isRefused = outcome.kind === 'refused' && (outcome.status === 403 || outcome.status === 401);
@@ -109,7 +108,8 @@ function applyFailedPut(
   const skew = outcome.kind === 'refused' ? outcome.clockSkewSeconds : null;
   const detail = isRefused ? withClockHint(move.detail, skew) : move.detail;
   const putRefusals = isRefused && move.to === 'queued' ? pkg.putRefusals + 1 : 0;
-  applyMove(deps, pkg, { from: ['url_issued'], move: { ...move, detail }, change: { putRefusals } }, record);
+  const ruled = withoutOutdatedBlock(deps, pkg, target, { ...move, detail });
+  applyMove(deps, pkg, { from: ['url_issued'], ...ruled, change: { putRefusals } }, record);
 }
 
 /** Returns the move after a request that the program itself stopped; null for any other end. */

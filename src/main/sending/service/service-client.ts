@@ -7,6 +7,8 @@ export interface ServiceTarget {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly captureAuthentication: CaptureAuthentication;
+  /** Changes with the API key of a profile; the practice service has none. */
+  readonly keyRevision?: number;
 }
 
 /** Returns the proxy for a URL as `http://user:pass@host:port`; null for a direct connection. */

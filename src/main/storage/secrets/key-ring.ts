@@ -28,6 +28,8 @@ export interface KeyRing {
   /** Returns whether the session key is used for this profile. */
   hasSessionKey(id: ProfileId): boolean;
   lookUp(id: ProfileId, origin: string): Promise<KeyLookup>;
+  /** A number that changes when the key of a profile is set or removed. */
+  revision(id: ProfileId): number;
   state(id: ProfileId, origin: string): Promise<KeyState>;
   /** @throws ProofcaseError `key-refused`, and `keychain-unavailable` unless `thisRunOnly`. */
   set(id: ProfileId, origin: string, key: string, thisRunOnly: boolean): Promise<void>;
@@ -56,6 +58,9 @@ export function createKeyRing(
 ): KeyRing {
   const runKeys = new Map<ProfileId, BoundKey>();
   const sessionOrigins = new Map<ProfileId, string>();
+  const revisions = new Map<ProfileId, number>();
+  const revision = (id: ProfileId): number => revisions.get(id) ?? 0;
+  const changed = (id: ProfileId): void => void revisions.set(id, revision(id) + 1);
   const hasSessionKey = (id: ProfileId): boolean => !runKeys.has(id) && (sessionKey?.isFor(id) ?? false);
   /** The session key belongs to the origin that the profile has when it is first used. */
   const keyOfRun = (id: ProfileId, origin: string): BoundKey | null => {
@@ -88,6 +93,7 @@ export function createKeyRing(
   return {
     hasSessionKey,
     lookUp,
+    revision,
     async state(id, origin) {
       const { kind } = await lookUp(id, origin);
       if (kind !== 'key') return kind;
@@ -97,13 +103,16 @@ export function createKeyRing(
       const bound = { origin, key: usableApiKey(key) };
       if (thisRunOnly) {
         runKeys.set(id, bound);
+        changed(id);
         return;
       }
       await secrets.write(id, toText(bound));
       runKeys.delete(id);
+      changed(id);
     },
     async forget(id) {
       runKeys.delete(id);
+      changed(id);
       await secrets.remove(id);
     },
   };

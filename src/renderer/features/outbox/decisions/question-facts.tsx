@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../../contract/views';
-import { uploadsFirst } from '../../../../domain/route';
 import { useRequest } from '../../../app/queries';
 import { Button } from '../../../components/button';
 import { useFormats } from '../../../i18n/use-formats';
@@ -13,12 +12,12 @@ export function QuestionFacts({ entry }: { readonly entry: OutboxEntry }) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const formats = useFormats();
-  const { submittedAt, bytesSent, bytes, route, status, detail, attempts, reason } = entry;
+  const { submittedAt, bytesSent, bytes, route, status, detail, attempts, reason, maybePaid } = entry;
   // The detail comes from the decoder, not from the service.
   const isDecoderDetail =
     reason === 'not-an-analysis' || reason === 'answer-cut-off' || reason === 'result-unreadable';
-  // The count of a direct request is kept in memory only, so a crash loses it.
-  const isCountLost = reason === 'found-submitting-at-start' && !uploadsFirst(route);
+  // A crash loses the count of a direct request, and another decision starts it again.
+  const isCountLost = maybePaid && bytesSent === 0;
   const submitted = submittedAt === null ? null : formats.instant(submittedAt);
   return (
     <dl className={styles.facts}>
