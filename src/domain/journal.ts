@@ -33,6 +33,9 @@ export const ACTIVE_STATES: readonly PackageState[] = [
 /** States in which a package is not paid for yet, so that it can be withdrawn. */
 export const UNPAID_STATES = ['sealed', 'queued', 'url_issued', 'stored', 'waiting', 'blocked'] as const;
 
+/** States of a package that the service accepted or may have accepted, if it was submitted. */
+export const SENT_STATES: readonly PackageState[] = ['submitting', 'answered', 'filed', 'unknown', 'closed'];
+
 /** The decisions a person can take about an unknown outcome (R12). */
 export const DECISIONS = ['ask-again', 'send-again', 'close'] as const;
 export type Decision = (typeof DECISIONS)[number];

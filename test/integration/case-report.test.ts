@@ -752,7 +752,7 @@ describe('the report of a case from the engine', () => {
     await engine.close();
   });
 
-  it('names the accounts that results came from after the case got another profile', async () => {
+  it('names the accounts to which files were sent apart from that of the case', async () => {
     const engine = await fixture.open({ dataFolder: join(fixture.root, 'profiles'), practiceService: true });
     const practised = await sendCase(engine, await fixture.photos(1, { name: 'p' }), 'PROFILE-1', 'filed');
     const serviceId = await fixture.addService(engine);
@@ -760,14 +760,33 @@ describe('the report of a case from the engine', () => {
     const { host } = new URL(fixture.service.baseUrl);
     // As long as a name can be.
     const file = join(fixture.root, `${'p'.repeat(250)}.json`);
-    for (const [caseId, profileId, account] of [
-      [practised.caseId, serviceId, { practice: true, host: null }],
-      [charged.caseId, PRACTICE_PROFILE_ID, { name: 'Service', practice: false, host }],
+    const practice = { practice: true, host: null };
+    const service = { name: 'Service', practice: false, host };
+    for (const [caseId, profileId, account, sentTo] of [
+      [practised.caseId, serviceId, service, practice],
+      [charged.caseId, PRACTICE_PROFILE_ID, practice, service],
     ] as const) {
       await engine.handlers['cases.change']({ caseId, profileId });
       await engine.createCaseReport(caseId, { file, format: 'json', language: 'en', replace: true });
-      expect(JSON.parse(await readFile(file, 'utf8')).case.account).toMatchObject(account);
+      expect(JSON.parse(await readFile(file, 'utf8')).case).toMatchObject({ account, accounts: [sentTo] });
     }
+    await engine.close();
+  });
+
+  it('counts nothing as sent that no server received', async () => {
+    const dataFolder = join(fixture.root, 'unreachable');
+    const engine = await fixture.open({ dataFolder, practiceService: true });
+    await fixture.addService(engine, undefined, 'http://127.0.0.1:9');
+    const photos = await fixture.photos(2, { name: 'unreachable-photos' });
+    const { caseId, submittedAt } = await sendCase(engine, photos, 'WAITING-1', 'waiting');
+    expect(submittedAt).not.toBeNull();
+    await engine.handlers['cases.change']({ caseId, profileId: PRACTICE_PROFILE_ID });
+    const file = join(fixture.root, 'unreachable.json');
+    await engine.createCaseReport(caseId, { file, format: 'json', language: 'en', replace: true });
+    const { counts, case: about } = JSON.parse(await readFile(file, 'utf8'));
+    expect(counts.sent).toBe(0);
+    expect(about.accounts).toEqual([about.account]);
+    expect(about.account.practice).toBe(true);
     await engine.close();
   });
 

@@ -303,6 +303,22 @@ describe('an export', () => {
     expect(await verifyEvidence(path)).toMatchObject({ ok: true });
   });
 
+  it('does not list a sent file as unsent after its source was removed and added again', async () => {
+    const engine = await fixture.open();
+    await fixture.addService(engine);
+    const photos = await fixture.photos(2, { name: 'visit' });
+    const { caseId } = await sendCase(engine, photos, 'AGAIN-1', 'filed');
+    const [source] = (await engine.handlers['intake.get']({ caseId })).sources;
+    if (!source) throw new Error('the case has no source');
+    await engine.handlers['sources.remove']({ caseId, sourceId: source.id });
+    await readFolderInto(engine, caseId, await fixture.photos(1, { name: 'expert' }));
+    await readFolderInto(engine, caseId, photos);
+    const { path } = await engine.exportCase(caseId, target);
+    const summary = JSON.parse(await readFile(join(path, 'data', 'summary.json'), 'utf8'));
+    expect(summary.unsent).toMatchObject([{ originalPath: 'expert/IMG_1.jpg' }]);
+    expect(await filesOf(join(path, 'data', 'unsent'))).toHaveLength(1);
+  });
+
   it('announces its size, and shows progress that grows while the report is created', async () => {
     const engine = await fixture.open();
     const caseId = await readCase(engine, await fixture.photos(6), 'SIZE-1');

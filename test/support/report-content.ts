@@ -158,6 +158,7 @@ export function contentOf(files: readonly CaseFile[], more: Partial<CaseContent>
     openedAt: '2026-10-22T07:00:00.000Z',
     status: { state: 'answered', next: 'see-results', rejected: null, level: null },
     level: null,
+    account: { name: 'Claims north', isPractice: false, host: 'service.example' },
     accounts: [{ name: 'Claims north', isPractice: false, host: 'service.example' }],
     createdAt: new Date('2026-10-24T08:00:00Z'),
     appVersion: '1.2.3',

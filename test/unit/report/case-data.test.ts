@@ -144,20 +144,31 @@ describe('the JSON data', () => {
     }
   });
 
-  it('say of every answer and of the case whether it is practice, whatever account the case has', () => {
+  it('say of every answer whether it is practice, whatever account the case has', () => {
     const practised = { ...sealedPackage(), isPractice: true };
     for (const [pkg, practice] of [
       [practised, true],
       [sealedPackage(), false],
     ] as const) {
-      const accounts = [{ name: 'Claims north', isPractice: !practice, host: null }];
-      const content = richContent({ packages: [pkg], accounts });
-      const { answers, case: about } = caseJsonSchema.parse(JSON.parse(caseJson(content)));
+      const account = { name: 'Claims north', isPractice: !practice, host: null };
+      const content = richContent({ packages: [pkg], account });
+      const { answers } = caseJsonSchema.parse(JSON.parse(caseJson(content)));
       expect(answers.map((answer) => answer.practice)).toEqual([practice]);
-      expect(about.account.practice).toBe(practice);
-      const unanswered = { ...content, answers: [] };
-      expect(JSON.parse(caseJson(unanswered)).case.account.practice).toBe(!practice);
     }
+  });
+
+  it('keep the account of the case apart from those to which files were sent', () => {
+    const account = { name: 'Now', isPractice: false, host: 'now.example' };
+    const accounts = [
+      { name: 'North, old', isPractice: false, host: 'north.example' },
+      { name: 'Training', isPractice: true, host: null },
+    ];
+    const about = JSON.parse(caseJson(richContent({ account, accounts }))).case;
+    expect(about.account).toEqual({ name: 'Now', practice: false, host: 'now.example' });
+    expect(about.accounts).toEqual([
+      { name: 'North, old', practice: false, host: 'north.example' },
+      { name: 'Training', practice: true, host: null },
+    ]);
   });
 
   it('count as sent only what was sent, as the table of files does', () => {
@@ -170,6 +181,10 @@ describe('the JSON data', () => {
       [[sent, waiting], 1, 'a.jpg'],
       [[withdrawn, waiting], 0, ''],
       [[waiting], 0, ''],
+      [[sealedPackage({ state: 'waiting', reason: 'network' })], 0, ''],
+      [[sealedPackage({ state: 'rejected' })], 0, ''],
+      [[sealedPackage({ state: 'waiting', maybePaid: true })], 1, 'a.jpg'],
+      [[sealedPackage({ state: 'unknown' })], 1, 'a.jpg'],
     ] as const) {
       const content = contentOf(files, { packages });
       expect(JSON.parse(caseJson(content)).counts.sent).toBe(count);

@@ -235,16 +235,22 @@ function shortener(paths: readonly string[]): (path: string) => string {
 }
 
 /**
- * Items that were never sealed, including excluded ones and copies of a sealed file: no photo disappears silently.
+ * Items that were never sealed, including excluded ones and copies of a sealed file: no photo disappears silently. An
+ * entry whose file is no longer in the case, such as one of a source that was added again, stands for equal content.
  */
 function collectUnsent(
   { repositories, caseId, parts, nameFor, files }: Collection,
   originals: readonly OriginalContent[],
 ): Evidence['unsent'] {
   const sealed = new Set(originals.map(({ entry, currentPath: path }) => fileKey(entry.sha256, path)));
-  const items = repositories.intake
-    .items(caseId)
-    .filter(({ sha256, path }) => !sealed.has(fileKey(sha256, path)));
+  const all = repositories.intake.items(caseId);
+  const here = new Set(all.map(({ sha256, path }) => fileKey(sha256, path)));
+  const gone = new Set(
+    originals.flatMap(({ entry: { sha256 }, currentPath: path }) =>
+      here.has(fileKey(sha256, path)) ? [] : [sha256],
+    ),
+  );
+  const items = all.filter(({ sha256, path }) => !sealed.has(fileKey(sha256, path)) && !gone.has(sha256));
   const shorten = shortener(items.map(({ path }) => path));
   return items.map((item) => {
     const file = repositories.sources.locate(item);

@@ -12,6 +12,7 @@ import type { CaseStatus } from '../../../domain/case-state';
 import type { SetFinding } from '../../../domain/finding';
 import type { PackageId, ResultId } from '../../../domain/ids';
 import type { SkippedFile } from '../../../domain/item';
+import { SENT_STATES } from '../../../domain/journal';
 import type { Language } from '../../../domain/language';
 import {
   LEVELS,
@@ -39,7 +40,9 @@ export interface CaseContent {
   readonly status: CaseStatus;
   /** Worst level among the newest results; null if there is none. */
   readonly level: ReportedLevel | null;
-  /** The accounts that something was sent to, whatever the case has now; before that the account of the case. */
+  /** Of the case as it is now. */
+  readonly account: ReportedAccount;
+  /** The accounts to which files were sent, or that of the case if nothing was sent. */
   readonly accounts: readonly ReportedAccount[];
   readonly createdAt: Date;
   readonly appVersion: string;
@@ -240,9 +243,15 @@ export function practiceShare({
   return isPractice.includes(false) ? 'some' : 'all';
 }
 
-/** The packages that were sent. Others are sealed only, or were withdrawn. */
+/**
+ * The packages that the service accepted or may have accepted. Others are sealed only, still wait, or were rejected,
+ * handed over or withdrawn.
+ */
 export function sentPackages({ packages }: Pick<CaseContent, 'packages'>): readonly ReportedPackage[] {
-  return packages.filter(({ stored }) => stored.submittedAt !== null && stored.state !== 'withdrawn');
+  return packages.filter(
+    ({ stored: { submittedAt, maybePaid, state } }) =>
+      submittedAt !== null && (maybePaid || SENT_STATES.includes(state)),
+  );
 }
 
 /** The newest sending of a file; null if it was never sent. */

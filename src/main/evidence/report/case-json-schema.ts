@@ -184,6 +184,8 @@ const custodyEntry = z.object({
   hash: sha256,
 });
 
+const account = z.object({ name: text, practice: z.boolean(), host: maybe });
+
 /** Schema of the JSON report of a case; docs/case-report.schema.json is generated from it. */
 export const caseJsonSchema = z.object({
   kind: z.literal('proofcase-case'),
@@ -199,15 +201,10 @@ export const caseJsonSchema = z.object({
     state: z.enum(CASE_STATES),
     next: z.enum(CASE_STEPS).describe('what happens next with the case'),
     level: level.describe('worst among the newest answers'),
-    account: z
-      .object({
-        name: text,
-        practice: z
-          .boolean()
-          .describe('a result comes from the practice service; without results: the account is practice'),
-        host: maybe,
-      })
-      .describe('what was sent to, else of the case; several are separated by commas'),
+    account: account.describe('of the case as it is now'),
+    accounts: z
+      .array(account)
+      .describe('The accounts to which files were sent, or that of the case if nothing was sent.'),
     folderReadToItsEnd: z.boolean(),
   }),
   custody: z.object({
@@ -219,7 +216,7 @@ export const caseJsonSchema = z.object({
     photos: count,
     documents: count,
     leftOut: count,
-    sent: count.describe('files that were sent; not those that are only sealed'),
+    sent: count.describe('Files that the service accepted or may have accepted.'),
     tokens: z.number().describe('Charged; without practice.'),
     practiceTokens: z.number().describe('Reported by the practice service; not charged.'),
   }),

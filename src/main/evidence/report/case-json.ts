@@ -6,7 +6,7 @@ import {
   caseCounts,
   newestFileResult,
   practicePackages,
-  practiceShare,
+  type ReportedAccount,
   type ReportedCapture,
   type ReportedResult,
 } from './case-content';
@@ -32,11 +32,8 @@ export function caseJson(content: CaseContent): string {
       state: content.status.state,
       next: content.status.next,
       level: levelOf(content.level),
-      account: {
-        name: content.accounts.map(({ name }) => name).join(', '),
-        practice: practiceShare(content) !== 'none',
-        host: content.accounts.flatMap(({ host }) => host ?? []).join(', ') || null,
-      },
+      account: accountOf(content.account),
+      accounts: content.accounts.map(accountOf),
       folderReadToItsEnd: content.isComplete,
     },
     custody: {
@@ -91,6 +88,10 @@ export function caseJson(content: CaseContent): string {
 
 function levelOf(level: CaseContent['level']): CaseJson['case']['level'] {
   return { code: levelCode(level), asReported: levelAsReported(level) };
+}
+
+function accountOf({ name, isPractice, host }: ReportedAccount): CaseJson['case']['account'] {
+  return { name, practice: isPractice, host };
 }
 
 function answerOf(answer: ReportedResult, practice: boolean): CaseJson['answers'][number] {

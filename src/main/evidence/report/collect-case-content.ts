@@ -50,7 +50,8 @@ export function collectCaseContent(
   const packages = packagesOf(repositories, caseId);
   const answers = answersOf(repositories, caseId);
   const custody = repositories.custody.list(caseId).map(({ previousHash: _previous, ...entry }) => entry);
-  const sentTo = sentPackages({ packages }).map(({ stored: { profileId } }) => profileId);
+  const account = accountOf(repositories, stored.profileId);
+  const sentTo = new Set(sentPackages({ packages }).map(({ stored: { profileId } }) => profileId));
   const { caseNumber, note, referenceDate, createdAt: openedAt, level } = stored;
   return {
     caseNumber,
@@ -59,7 +60,8 @@ export function collectCaseContent(
     openedAt,
     status: repositories.cases.status(stored),
     level,
-    accounts: accountsOf(repositories, sentTo.length > 0 ? sentTo : [stored.profileId]),
+    account,
+    accounts: sentTo.size > 0 ? [...sentTo].map((id) => accountOf(repositories, id)) : [account],
     ...frame,
     folder: sourcePaths(repositories, caseId),
     isComplete: intake === null || intake.state === 'done',
@@ -80,18 +82,13 @@ export function collectCaseContent(
   };
 }
 
-function accountsOf(
-  repositories: Repositories,
-  profileIds: readonly ProfileId[],
-): readonly ReportedAccount[] {
-  return [...new Set(profileIds)].map((id) => {
-    const profile = repositories.profiles.find(id)?.profile;
-    return {
-      name: profile?.name ?? '',
-      isPractice: profile?.kind === 'practice',
-      host: profile?.kind === 'service' ? hostOf(profile.baseUrl) : null,
-    };
-  });
+function accountOf(repositories: Repositories, id: ProfileId): ReportedAccount {
+  const profile = repositories.profiles.find(id)?.profile;
+  return {
+    name: profile?.name ?? '',
+    isPractice: profile?.kind === 'practice',
+    host: profile?.kind === 'service' ? hostOf(profile.baseUrl) : null,
+  };
 }
 
 function packagesOf(repositories: Repositories, caseId: CaseId): readonly ReportedPackage[] {

@@ -1,4 +1,5 @@
 import type { PackageId, ProfileId } from '../../../domain/ids';
+import { SENT_STATES } from '../../../domain/journal';
 import type { ClaimCheck, ClaimState, OtherClaim } from '../../../domain/team';
 import type { Database } from './connection';
 import { fromJsonColumn, toJsonColumn } from './rows';
@@ -24,7 +25,7 @@ const COLUMNS = `package_id AS packageId, c.id, c.state, check_kind AS "check", 
   paid_twice AS paidTwice`;
 
 /** Packages that were sent or may have been, by their profile. */
-const SENT = `p.submitted_at IS NOT NULL AND p.state IN ('submitting', 'answered', 'filed', 'unknown', 'closed')`;
+const SENT = `p.submitted_at IS NOT NULL AND p.state IN (${SENT_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /** Claims of packages in a team store. */
 export function createTeamClaimsRepository(database: Database) {
