@@ -269,6 +269,59 @@ describe('a case that is handed over', () => {
     expect(remarks).toEqual([]);
   });
 
+  it('comes back with the path of each of two equal photos, wherever they were moved', async () => {
+    const adjuster = await workstation('adjuster', { runOutbox: false });
+    const dataFolder = join(fixture.root, `adjuster-${count}`);
+    const desk = await workstation('desk', { runOutbox: false });
+    const folder = await fixture.photos(1, { name: 'equal' });
+    const first = join(folder, 'IMG_1.jpg');
+    const second = join(folder, 'IMG_2.jpg');
+    await writeFile(second, await readFile(first));
+    const caseId = await readCase(adjuster, folder, 'HAND-EQUAL');
+    await itemsWhen(adjuster, caseId, (items) => items.length === 2);
+    await seal(adjuster, caseId, false);
+    const moved = join(folder, 'roof.jpg');
+    await rename(first, moved);
+    await readFolderInto(adjuster, caseId, folder);
+    await itemsWhen(adjuster, caseId, (items) => items.some(({ path }) => path === 'roof.jpg'));
+    const there = fileNamed('equal');
+    await adjuster.handovers.give({ caseId, file: there, withQuestions: false });
+    await desk.handovers.take(there, null);
+    const back = fileNamed('equal-back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    await adjuster.handovers.take(back, null);
+    const database = openRaw(dataFolder);
+    const { packages } = createRepositories(database);
+    const entries = packages.ofCase(caseId).flatMap(({ id }) => packages.entries(id));
+    database.close();
+    expect(entries.map(({ sourcePath }) => sourcePath).sort()).toEqual([second, moved]);
+  });
+
+  it('comes back with a new number, which the findings of other cases name then', async () => {
+    const adjuster = await workstation('adjuster');
+    const desk = await workstation('desk');
+    const folder = await fixture.photos(1, { name: 'renumbered' });
+    const caseId = await readCase(adjuster, folder, 'HAND-OLD');
+    await itemsWhen(adjuster, caseId, () => true);
+    const otherId = await readCase(adjuster, folder, 'HAND-OTHER');
+    const names = (caseNumber: string) => expect.objectContaining({ code: 'seen-before', caseNumber });
+    const [item] = await itemsWhen(adjuster, otherId, (items) =>
+      items.every(({ findings }) => findings.some(({ code }) => code === 'seen-before')),
+    );
+    expect(item?.findings).toContainEqual(names('HAND-OLD'));
+    const there = fileNamed('renumbered');
+    await adjuster.handovers.give({ caseId, file: there, withQuestions: false });
+    await desk.handovers.take(there, null);
+    await desk.handlers['cases.change']({ caseId, caseNumber: 'HAND-NEW' });
+    const back = fileNamed('renumbered-back');
+    await desk.handovers.give({ caseId, file: back, withQuestions: false });
+    const told = nextEvent(adjuster, 'intake.items', (event) => event.caseId === otherId);
+    await adjuster.handovers.take(back, null);
+    const { items } = await adjuster.handlers['intake.get']({ caseId: otherId });
+    expect(items[0]?.findings).toContainEqual(names('HAND-NEW'));
+    expect((await told).items[0]?.findings).toContainEqual(names('HAND-NEW'));
+  });
+
   it('comes to a real profile, and in the window only once there is one', async () => {
     const adjuster = await workstation('adjuster');
     const dataFolder = join(fixture.root, 'practice-only');

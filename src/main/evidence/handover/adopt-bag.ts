@@ -1,12 +1,14 @@
 import { ALL_EXPORT_PARTS } from '../../../contract/export-views';
 import type { LegalHold } from '../../../contract/retention-views';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
+import { renameInFindings } from '../../intake/cases/compare-pictures';
 import { alteredTexts } from '../../storage/custody/altered-texts';
 import type { CustodyAction, CustodyLog } from '../../storage/custody/custody-log';
 import type { CaseRecord, RecordTableName } from '../../storage/database/case-records';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import type { DataFolder } from '../../storage/database/data-folder';
 import type { TeamHandover } from '../../storage/database/handovers-repository';
+import type { StoredItem } from '../../storage/database/intake-repository';
 import type { Repositories } from '../../storage/database/repositories';
 import { SEARCH_SOURCES } from '../../storage/database/search-sources';
 import type { StoredPackage } from '../../storage/database/stored-package';
@@ -47,18 +49,25 @@ export interface Adoption {
   readonly team: TeamHandover | null;
 }
 
+export interface AdoptedCase {
+  readonly caseId: CaseId;
+  /** Items of other cases whose findings name this one, which came back with another number. */
+  readonly renamedItems: ReadonlyMap<CaseId, readonly StoredItem[]>;
+}
+
 /**
  * Stores the rows of a verified bag in one transaction, with the custody chain continued by `taken-over`. Unsent packages
  * become `sealed`: a person releases them. @throws ProofcaseError `handover-unreadable` if a row collides with another
  * case or cannot be read back; nothing is stored then.
  */
-export function adoptBag(deps: AdoptDeps, adoption: Adoption): CaseId {
+export function adoptBag(deps: AdoptDeps, adoption: Adoption): AdoptedCase {
   const { repositories } = deps;
   const { bag, at, workstation } = adoption;
   const { document, custody } = bag;
   const caseId = document.caseId as CaseId;
   const id = document.id as HandoverId;
-  repositories.inTransaction(() => {
+  const before = repositories.cases.find(caseId)?.caseNumber ?? document.caseNumber;
+  const renamedItems = repositories.inTransaction(() => {
     try {
       insertRows(deps, adoption, caseId);
     } catch (error) {
@@ -86,8 +95,10 @@ export function adoptBag(deps: AdoptDeps, adoption: Adoption): CaseId {
     repositories.cases.refreshSummary(caseId, at);
     repositories.search.index(caseId, ...SEARCH_SOURCES);
     readBack(deps, caseId);
+    if (before === document.caseNumber) return new Map<CaseId, readonly StoredItem[]>();
+    return renameInFindings(repositories, before, document.caseNumber);
   });
-  return caseId;
+  return { caseId, renamedItems };
 }
 
 /** What happened here while the case was away. Entries keep time and hash, which an exported folder may contain. */
@@ -132,17 +143,30 @@ function insertRows(deps: AdoptDeps, adoption: Adoption, caseId: CaseId): void {
   insertTables(deps, adoption, caseId);
 }
 
-/** Paths of the photos and documents of a case that are here already, by content; they are not placed again. */
+/**
+ * Paths of the photos and documents of a case that are here already and are not placed again: by item, by entry and by
+ * content, which equal copies share.
+ */
 function findOwnOriginals(
   { intake, packages, sources }: Repositories,
   caseId: CaseId,
 ): ReadonlyMap<string, string> {
-  const items = intake.items(caseId).map((item) => [item.sha256, sources.locate(item) ?? ''] as const);
+  const items = intake.items(caseId).flatMap((item) => {
+    const path = sources.locate(item) ?? '';
+    return [[item.sha256, path] as const, [item.id, path] as const];
+  });
   const entries = packages
     .ofCase(caseId)
-    .flatMap(({ id }) => packages.entries(id))
-    .map(({ sha256, sourcePath }) => [sha256, sourcePath] as const);
-  return new Map([...items, ...entries].filter(([, path]) => path !== ''));
+    .flatMap(({ id }) => packages.entries(id).map((entry) => ({ ...entry, id })))
+    .flatMap(({ id, entryName, sha256, sourcePath }) => [
+      [sha256, sourcePath] as const,
+      [entryKey(id, entryName), sourcePath] as const,
+    ]);
+  return new Map([...entries, ...items].filter(([, path]) => path !== ''));
+}
+
+function entryKey(packageId: unknown, entryName: unknown): string {
+  return `${packageId}/${entryName}`;
 }
 
 function insertTables({ repositories }: AdoptDeps, adoption: Adoption, caseId: CaseId): void {
@@ -221,7 +245,13 @@ function ownColumns(
           bag.records.get('result')?.find((result) => result.id === row.result_id)?.raw_bytes ?? null,
       };
     case 'entry':
-      return { source_path: placed.originals.get(String(row.sha256)) ?? '' };
+      return {
+        source_path:
+          placed.originals.get(String(row.item_id)) ??
+          placed.originals.get(entryKey(row.package_id, row.entry_name)) ??
+          placed.originals.get(String(row.sha256)) ??
+          '',
+      };
     case 'result':
       return { ...ofCase, raw_file: answerName(id) };
     case 'attachment':

@@ -24,7 +24,7 @@ export interface PlacedFiles {
   readonly sources: readonly { readonly sourceId: SourceId; readonly name: string; readonly path: string }[];
   /** Times of these copies as the file system keeps them, in milliseconds, by the id of the item. */
   readonly modified: ReadonlyMap<string, number>;
-  /** Absolute path of the copy of a photo or document, by its content. */
+  /** Absolute path of the copy of a photo or document, by the id of its item and by its content. */
   readonly originals: ReadonlyMap<string, string>;
   /** Type of attachments and received files by their first bytes, by content. */
   readonly types: ReadonlyMap<string, string>;
@@ -89,7 +89,7 @@ export async function placeContents(
     add(sha256, path, from, item.modified_ms === null ? null : Number(item.modified_ms));
     sources.push({ sourceId, name: String(item.source_path), path });
     copies.set(String(item.id), fileOf(folder, path));
-    originals.set(sha256, fileOf(folder, path));
+    originals.set(sha256, fileOf(folder, path)).set(String(item.id), fileOf(folder, path));
   }
   await placeAll({ folder, faultPoint }, bag.document.id as HandoverId, targets);
   const modified = new Map<string, number>();

@@ -9,6 +9,7 @@ import type { HandoverOffer, HandoverTaken } from '../../../contract/handover-vi
 import { daysBetween, HANDOVER_FRESH_DAYS } from '../../../domain/handover';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import type { Profile } from '../../../domain/profile';
+import { emitItemChanges } from '../../intake/cases/intake-facts';
 import { emitPackageChanged } from '../../sending/journal/move-package';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
@@ -16,7 +17,7 @@ import { readSettings } from '../../storage/settings/settings';
 import { isOutOfSpace } from '../../support/error-code';
 import { removeWithRetry } from '../../support/files/held-files';
 import { refuseShortSpace } from '../../support/free-space';
-import { adoptBag, type ReturnedCase } from './adopt-bag';
+import { type AdoptedCase, adoptBag, type ReturnedCase } from './adopt-bag';
 import type { BagReader } from './bag-stream';
 import { emitHandoverChanged, type HandoverDeps, handoverView, noteEnded } from './handover-deps';
 import type { VerifiedBag } from './handover-format';
@@ -110,7 +111,7 @@ export async function takeCase(
     await faultPoint('takeover-staged');
     options.signal?.throwIfAborted();
     await team?.claim(options.signal);
-    const caseId = await store(deps, { bag, staged, returned, team: team ?? null }).catch(
+    const { caseId, renamedItems } = await store(deps, { bag, staged, returned, team: team ?? null }).catch(
       (error: unknown) => {
         team?.failed();
         throw error;
@@ -120,6 +121,10 @@ export async function takeCase(
     const handover = repositories.handovers.find(bag.document.id as HandoverId, 'taken');
     if (!handover) throw new ProofcaseError('not-found');
     emitHandoverChanged(deps, caseId);
+    for (const [otherId, items] of renamedItems) {
+      const all = repositories.intake.items(otherId);
+      emitItemChanges(deps, otherId, { items: all, changed: items, removed: [] });
+    }
     for (const pkg of repositories.packages.ofCase(caseId)) emitPackageChanged(deps, pkg);
     return { kind: 'case', caseId, handover: handoverView(deps, handover) };
   } catch (error) {
@@ -136,7 +141,7 @@ interface StoreWork {
   readonly team: TeamSource | null;
 }
 
-async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreWork): Promise<CaseId> {
+async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreWork): Promise<AdoptedCase> {
   const { repositories, folder, faultPoint } = deps;
   try {
     const known = returned ? repositories.caseRecords.sourcesOf(bag.document.caseId as CaseId).sources : [];
@@ -147,7 +152,7 @@ async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreW
       .filter(({ state }) => state === 'given' || state === 'writing' || state === 'released');
     // Everything since the check was synchronous or beside the database; a second window may have been faster.
     standingOf(deps, bag);
-    const caseId = repositories.inTransaction(() => {
+    const stored = repositories.inTransaction(() => {
       const adopted = adoptBag(deps, {
         bag,
         placed,
@@ -159,12 +164,12 @@ async function store(deps: HandoverDeps, { bag, staged, returned, team }: StoreW
         workstation: deps.workstation,
       });
       for (const before of elsewhere) repositories.handovers.move(before, 'returned');
-      team?.adopted(adopted);
+      team?.adopted(adopted.caseId);
       return adopted;
     });
     await faultPoint('takeover-in-database');
-    for (const { id } of elsewhere) await noteEnded(deps, id, caseId);
-    return caseId;
+    for (const { id } of elsewhere) await noteEnded(deps, id, stored.caseId);
+    return stored;
   } finally {
     await undoTakeover(folder, repositories);
   }
