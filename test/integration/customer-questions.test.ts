@@ -235,22 +235,36 @@ describe('an excluded photo', () => {
     }
     const far = exif('Camera B', 6, '47/1 0/1 0/1');
     await writePhoto(join(folder, 'far.jpg'), { exif: far, red: 6 });
-    const apart = await readCase(engine, folder, 'ASK-4');
+    const own = await fixture.open({ dataFolder: join(fixture.root, 'excluding') });
+    await fixture.addService(own);
+    const apart = await readCase(own, folder, 'ASK-4');
     const asked = async () => {
-      const { questions } = await engine.handlers['questions.propose']({ caseId: apart, language: 'en' });
+      const { questions } = await own.handlers['questions.propose']({ caseId: apart, language: 'en' });
       return questions.flatMap(({ id }) => (/^(elsewhere|travel|devices)/.test(id) ? id : []));
     };
     expect(await asked()).toEqual(['travel', 'devices', 'elsewhere far.jpg']);
 
-    const { items } = await engine.handlers['intake.get']({ caseId: apart });
+    const { items } = await own.handlers['intake.get']({ caseId: apart });
     const itemIds = items.flatMap(({ id, path }) => (path === 'far.jpg' ? id : []));
-    await engine.handlers['items.exclude']({
+    await own.handlers['items.exclude']({
       caseId: apart,
       itemIds,
       excluded: true,
       reason: 'another damage',
     });
     expect(await asked()).toEqual([]);
+
+    await own.handlers['items.exclude']({ caseId: apart, itemIds, excluded: false, reason: null });
+    const { packages } = await seal(own, apart);
+    for (const { id } of packages) await reached(own, id, 'filed');
+    await own.handlers['items.exclude']({
+      caseId: apart,
+      itemIds,
+      excluded: true,
+      reason: 'another damage',
+    });
+    // Also after it was sent; what the service says of the other photos stays.
+    expect(await asked()).not.toContain('elsewhere far.jpg');
   });
 });
 

@@ -23,7 +23,10 @@ export function proposeQuestions(
   const stored = repositories.cases.find(caseId);
   if (!stored) throw new ProofcaseError('not-found');
   const texts = questionTexts(language);
-  const files = withoutReplaced(caseFiles(repositories, caseId).filter(({ state }) => state !== 'left-out'));
+  // A file that was sent may have been excluded since.
+  const files = withoutReplaced(
+    caseFiles(repositories, caseId).filter(({ state, item }) => state !== 'left-out' && !item?.excluded),
+  );
   const fileOfPath = new Map(files.map((file) => [file.path, file]));
   const questions = collectQuestions(files.map(askableFile), findingsAcross(repositories, caseId, files));
   return {

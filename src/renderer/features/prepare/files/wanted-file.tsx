@@ -15,24 +15,11 @@ export interface WantedFileProps {
   readonly onFound: () => void;
 }
 
-/**
- * The only file that has had this path: a second source puts the name of its source before the path of each file, and a
- * source may be renamed.
- */
+/** The only file that had this path before a second source put the name of its source before the path of each file. */
 export function movedFile(all: readonly ItemInView[], path: string, sources: number): ItemInView | undefined {
-  for (const before of [path, pathInSource(path)]) {
-    const [view, ...others] = all.filter(
-      ({ item }) => before !== null && before === (sources > 1 ? pathInSource(item.path) : item.path),
-    );
-    if (view) return others.length === 0 ? view : undefined;
-  }
-  return undefined;
-}
-
-/** The path after the name of its source; null if it has none. */
-function pathInSource(path: string): string | null {
-  const slash = path.indexOf('/');
-  return slash < 0 ? null : path.slice(slash + 1);
+  if (sources < 2) return undefined;
+  const [view, ...others] = all.filter(({ item }) => item.path.slice(item.path.indexOf('/') + 1) === path);
+  return others.length === 0 ? view : undefined;
 }
 
 /** Selects the file of the route once it has been read; says so if the case does not have it, until another is selected. */
