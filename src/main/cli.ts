@@ -50,11 +50,19 @@ export async function runCli(argv: readonly string[], given: Partial<CliHost> = 
       signal: interrupted.signal,
       ...given,
     });
+    await outputWritten();
     return isOutputLost && code === EXIT.done ? printOutputLost(argv, terminal) : code;
   } finally {
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
   }
+}
+
+/** Resolves when what was printed is written or lost, of which the stream tells some ticks after the write. */
+function outputWritten(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write('', () => setImmediate(resolve));
+  });
 }
 
 // As a separate program; inside Electron the window's composition root calls `runCli`.

@@ -14,6 +14,9 @@ const startSchema = z.object({
   options: practiceOptionsSchema.partial().optional(),
 });
 
+/** Windows has no signal that lets a process remove its files. */
+const stopSchema = z.object({ kind: z.literal('stop') });
+
 /** The two kinds of child process: `child_process.fork`, and Electron's `utilityProcess.fork`. */
 interface Parent {
   post(message: unknown): void;
@@ -66,7 +69,8 @@ function utilityPort(): UtilityPort | null {
 /**
  * Runs the service as a child process: `--port N --key K [--storage DIR] [--fault JSON]… [--parent]`. Without `--key` it waits
  * for `{kind: 'start', key, port?, storageFolder?, options?}` from its parent. Reports
- * `{kind: 'listening', baseUrl, port}` or `{kind: 'failed', message}`, and exits with its parent.
+ * `{kind: 'listening', baseUrl, port}` or `{kind: 'failed', message}`, and exits after `{kind: 'stop'}` and with its
+ * parent.
  */
 export function runChild(): void {
   main().catch(fail(findParent()));
@@ -86,18 +90,21 @@ async function main(): Promise<void> {
   });
   const parent = findParent();
   if (values.parent && parent === null) throw new Error('--parent was given, but there is no parent process');
-  let service: PracticeService | null = null;
+  let starting: Promise<PracticeService> | null = null;
   const end = (): void => {
-    void service?.close().finally(() => process.exit(0));
-    if (service === null) process.exit(0);
+    const closed = starting?.then((service) => service.close()).catch(() => undefined);
+    void Promise.resolve(closed).then(() => process.exit(0));
   };
   parent?.onGone(end);
+  parent?.onMessage((message) => {
+    if (stopSchema.safeParse(message).success) end();
+  });
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 
   const start = async (settings: PracticeServiceSettings): Promise<void> => {
-    service = await startPracticeService(settings);
-    const { baseUrl, port } = service;
+    starting = startPracticeService(settings);
+    const { baseUrl, port } = await starting;
     parent?.post({ kind: 'listening', baseUrl, port });
     if (parent === null) process.stdout.write(`${JSON.stringify({ baseUrl, key: settings.key })}\n`);
   };
@@ -105,7 +112,7 @@ async function main(): Promise<void> {
   if (parent !== null && values.key === undefined) {
     parent.onMessage((message) => {
       const parsed = startSchema.safeParse(message);
-      if (parsed.success && service === null) start(parsed.data).catch(fail(parent));
+      if (parsed.success && starting === null) start(parsed.data).catch(fail(parent));
     });
     return;
   }

@@ -342,6 +342,26 @@ describe('the integration with the operating system', () => {
   });
 });
 
+it('the menu opens a closed window at what is chosen, as macOS needs it', async () => {
+  const app = await launchApp();
+  await speak(app, 'en');
+  const { menu } = shellTexts('en');
+  /** Closes the window as on macOS, where the application goes on, and opens it from the menu. */
+  const reopened = async (label: string) => {
+    await app.electron.evaluate(({ app: running, BrowserWindow }) => {
+      running.removeAllListeners('window-all-closed').on('window-all-closed', () => undefined);
+      BrowserWindow.getAllWindows()[0]?.destroy();
+    });
+    const opened = app.electron.waitForEvent('window');
+    await choose(app, label);
+    return opened;
+  };
+  await (await reopened(menu.settings)).waitForURL(/#\/settings\/profiles$/);
+  const page = await reopened(menu.newCase);
+  await page.getByRole('dialog', { name: resources.en.cases.new.title }).waitFor();
+  await app.close();
+});
+
 describe('starting', () => {
   it('runs the command line of an installed application without a window', async () => {
     const { path, args } = applicationCommand(['--cli', 'check', onePhoto, '--json']);

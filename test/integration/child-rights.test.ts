@@ -54,6 +54,9 @@ describe('a child on plain Node', () => {
         const secret = {
           PROOFCASE_API_KEY: 'k',
           proofcase_Receiver_token: 't',
+          PROOFCASE_TEAM_PASSWORD: 'p',
+          Https_Proxy: 'http://anna:secret@proxy.example',
+          all_proxy: 'http://anna:secret@proxy.example',
           Node_Options: '--no-warnings',
         };
         const child = createNodeSpawner(folder, { PATH: process.env.PATH, ...secret }).spawn(
@@ -65,7 +68,9 @@ describe('a child on plain Node', () => {
           child.onExit((code) => resolve(`exited with ${code}`));
         });
         expect(names).toContain('PATH');
-        expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/proofcase|node_options/i)]));
+        expect(names).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/proofcase|node_options|proxy/i)]),
+        );
         const text = () => written.mock.calls.map(([chunk]) => String(chunk)).join('');
         await expect.poll(text).toBe('one\\u{001b}[2K\\u{009b}1m\ntwo\n');
         child.kill();

@@ -111,6 +111,27 @@ describe('Ctrl+C before anything is sent', () => {
   );
 });
 
+describe('Ctrl+C while a package is being sent', () => {
+  it.each([
+    ['upload-url', 1, 'queued'],
+    ['scan', 5, 'unknown'],
+  ] as const)('in the request for %s ends with %i', async (kind, code, state) => {
+    const service = await heldService();
+    if (kind === 'scan') for (const earlier of ['upload-url', 'put'] as const) service.free(earlier);
+    const interrupted = new AbortController();
+    const folder = await fixture.photos(3, { padBytes: 3_600_000 });
+    const where = ['--service', service.baseUrl, '--json'];
+    const options = { signal: interrupted.signal };
+    const submitting = runCommand(fixture, ['submit', folder, '--case-number', 'STOP-2', ...where], options);
+    await service.next(kind);
+    interrupted.abort(new Error('interrupted'));
+    const run = await submitting;
+    await service.close();
+    expect([run.code, JSON.parse(run.output).state]).toEqual([code, state]);
+    expect(run.progress.includes('Interrupted.')).toBe(code === 1);
+  });
+});
+
 describe('the reference date of a submission', () => {
   it('is that of a known case when none is given', async () => {
     const sent = async (...options: readonly string[]): Promise<string> =>

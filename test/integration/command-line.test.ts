@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +37,20 @@ function proofcase(
 
 const submit = (folder: string, caseNumber = 'CLI-0001') =>
   ['submit', folder, '--case-number', caseNumber, '--service', fixture.service.baseUrl] as const;
+
+it.each([
+  ['an error', ['check', 'no-such-folder']],
+  ['the help', ['outbox', '--help']],
+])('%s is in the language of either spelling of the option', async (_what, argv) => {
+  const texts = await Promise.all(
+    [['--language', 'pl'], ['--language=pl'], ['--language', 'en']].map(async (language) => {
+      const { output, progress } = await proofcase([...argv, ...language]);
+      return output + progress;
+    }),
+  );
+  expect(texts[1]).toBe(texts[0]);
+  expect(texts[2]).not.toBe(texts[0]);
+});
 
 describe('a folder on the command line', () => {
   it('shows its findings in the language of the user, not as codes', async () => {
@@ -241,6 +256,22 @@ describe('sealing from the command line', () => {
     expect(refused.code).toBe(1);
     expect(refused.progress).toContain('already exists');
     expect(await readFile(join(out, 'manifest.json'), 'utf8')).toBe(manifest);
+  });
+
+  it('that is interrupted leaves nothing, so that it can be repeated', async () => {
+    const out = join(fixture.root, 'out');
+    const folder = await fixture.photos(4, { padBytes: 15_000_000 });
+    const interrupted = new AbortController();
+    const argv = ['seal', folder, '--out', out];
+    const { code } = await proofcase(argv, {
+      signal: interrupted.signal,
+      writeProgress: () => {
+        if (existsSync(join(out, 'package-001.zip'))) interrupted.abort(new Error('interrupted'));
+      },
+    });
+    expect([code, await readdir(out)]).toEqual([1, []]);
+    expect((await proofcase(argv)).code).toBe(0);
+    expect(await readdir(out)).toEqual(['manifest.json', 'package-001.zip', 'package-002.zip']);
   });
 
   it('refuses a target that is a file, and leaves it unchanged', async () => {

@@ -107,7 +107,13 @@ describe('the API key after a full run', () => {
 
   it('is neither printed by the command line nor passed to child processes when it comes from the environment', async () => {
     const children = watched(
-      createNodeSpawner(await builtProcesses(), { ...process.env, PROOFCASE_API_KEY: CANARY }),
+      createNodeSpawner(await builtProcesses(), {
+        ...process.env,
+        PROOFCASE_API_KEY: CANARY,
+        PROOFCASE_TEAM_PASSWORD: CANARY,
+        HTTPS_PROXY: `http://anna:${CANARY}@127.0.0.1:9`,
+        http_proxy: `http://anna:${CANARY}@127.0.0.1:9`,
+      }),
     );
     let written = '';
     const write = (text: string) => {

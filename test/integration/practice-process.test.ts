@@ -54,6 +54,34 @@ describe('the practice service as a process', () => {
     await exited;
   });
 
+  it.each(['at once', 'when it listens'])(
+    'leaves nothing behind when it is told to stop %s',
+    async (when) => {
+      const temporary = join(folder, when);
+      await mkdir(temporary);
+      const env = { ...process.env, TMPDIR: temporary, TEMP: temporary, TMP: temporary };
+      const child = fork(entry, ['--parent'], { stdio: 'ignore', env });
+      const exited = once(child, 'exit');
+      child.send({ kind: 'start', key: KEY });
+      if (when === 'when it listens') {
+        await listening(child);
+        expect(await readdir(temporary)).toHaveLength(1);
+      }
+      child.send({ kind: 'stop' });
+      expect(await exited).toEqual([0, null]);
+      expect(await readdir(temporary)).toEqual([]);
+    },
+  );
+
+  it('starts without a capture case whose file is damaged', async () => {
+    const storageFolder = join(folder, 'damaged');
+    const damaged = join(storageFolder, 'captures', 'ticket');
+    await mkdir(damaged, { recursive: true });
+    await writeFile(join(damaged, 'case.json'), '');
+    const service = await startPracticeService({ key: KEY, storageFolder });
+    await service.close();
+  });
+
   it('accepts faults as JSON arguments', async () => {
     const fault = JSON.stringify({ endpoint: 'upload-url', action: { kind: 'status', status: 503 } });
     const child = fork(entry, ['--key', KEY, '--fault', fault], { stdio: 'ignore' });

@@ -8,7 +8,7 @@ import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-cod
 import { holdLines } from './hold-lines';
 import { caseStateDocument } from './result-text';
 import { type CliSession, chosenProfile, resumeProfile, withEngine } from './session';
-import { waitUntilSettled } from './wait-for-packages';
+import { exitCodeAfterWait, waitUntilSettled } from './wait-for-packages';
 
 /** `outbox`: prints the packages with open work, questions first; `all` includes recently ended ones. */
 export function listOutbox(session: CliSession, all: boolean): Promise<ExitCode> {
@@ -63,7 +63,7 @@ export function runOutbox(session: CliSession, resume: boolean): Promise<ExitCod
     // A question that is left comes before what another workstation has.
     if (after.length === 0) await refuseHandedOver(engine);
     await print(engine, session, after);
-    return exitCodeForState(combinedState(after.map(({ state }) => state)));
+    return exitCodeAfterWait(session, combinedState(after.map(({ state }) => state)));
   });
 }
 
@@ -99,7 +99,7 @@ export function resolvePackage(
     );
     const shown = after.length > 0 ? after : [entry];
     await print(engine, session, shown);
-    return exitCodeForState(combinedState(shown.map(({ state }) => state)));
+    return exitCodeAfterWait(session, combinedState(shown.map(({ state }) => state)));
   });
 }
 

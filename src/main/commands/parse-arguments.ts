@@ -23,7 +23,7 @@ import { practiceService } from './practice-service';
 import { listResults, showResult } from './results';
 import { makeBackup, recovery, restoreBackup, showBackups } from './safety';
 import { seal } from './seal';
-import { createSession, type GlobalOptions } from './session';
+import { createSession, type GlobalOptions, languageOf } from './session';
 import { submit, validReferenceDate } from './submit';
 import { supportBundle } from './support';
 import { addTeamCommands } from './team-arguments';
@@ -43,7 +43,7 @@ interface RawGlobals {
 
 /** Parses the arguments and runs the chosen command in its session; returns the exit code. */
 export async function runArguments(argv: readonly string[], host: CliHost): Promise<ExitCode> {
-  const texts = cliTexts(helpLanguage(argv, host));
+  const texts = cliTexts(languageOf(argv, host));
   const chosen: { run: Run; globals: RawGlobals }[] = [];
   const program = buildProgram(texts.say, host, (command, run) => {
     chosen.push({ run, globals: command.optsWithGlobals<RawGlobals>() });
@@ -75,15 +75,6 @@ function globalOptions(raw: RawGlobals): GlobalOptions {
     language: raw.language ?? null,
     workstation: raw.workstation ?? null,
   };
-}
-
-/** The language of the help text, read from the arguments before they are parsed. */
-function helpLanguage(argv: readonly string[], host: CliHost): Language {
-  const index = argv.indexOf('--language');
-  const requested = LANGUAGES.find((language) => language === argv[index + 1]);
-  return (
-    requested ?? LANGUAGES.find((language) => host.systemLocale.toLowerCase().startsWith(language)) ?? 'de'
-  );
 }
 
 function buildProgram(say: Say, host: CliHost, choose: RunCommand): Command {

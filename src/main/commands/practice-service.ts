@@ -3,6 +3,9 @@ import { ProofcaseError } from '../../contract/errors';
 import { EXIT, type ExitCode } from './exit-codes';
 import type { CliSession } from './session';
 
+/** A service that does not end in this time is killed. */
+const MAX_STOPPING_MS = 5_000;
+
 /** `practice-service`: runs in a child process until interrupted, as in the window. */
 export async function practiceService(
   session: CliSession,
@@ -10,11 +13,18 @@ export async function practiceService(
   key: string | null,
 ): Promise<ExitCode> {
   const { spawner, signal } = session.host;
+  if (signal.aborted) return EXIT.done;
   const accepted = key ?? randomBytes(12).toString('hex');
   const child = spawner.spawn('practice-service', ['--parent']);
-  signal.addEventListener('abort', () => child.kill(), { once: true });
   return new Promise((resolve, reject) => {
     let failure: string | null = null;
+    let killing: NodeJS.Timeout | undefined;
+    // It removes what was sent to it before it ends.
+    const stop = (): void => {
+      child.send({ kind: 'stop' });
+      killing = setTimeout(() => child.kill(), MAX_STOPPING_MS);
+    };
+    signal.addEventListener('abort', stop, { once: true });
     child.onMessage((message) => {
       if (isListening(message)) {
         const { baseUrl, port: boundPort } = message;
@@ -24,6 +34,8 @@ export async function practiceService(
       } else if (isFailure(message)) failure = message.message;
     });
     child.onExit(() => {
+      clearTimeout(killing);
+      signal.removeEventListener('abort', stop);
       if (signal.aborted) resolve(EXIT.done);
       else reject(new ProofcaseError('practice-service-unavailable', {}, failure));
     });

@@ -1,11 +1,10 @@
 import { ProofcaseError } from '../../contract/errors';
-import { type Language, languageFor } from '../../domain/language';
 import { printableJson, visible } from '../support/redact';
 import { UsageError } from './command-options';
 import { EXIT, type ExitCode, exitCodeForError } from './exit-codes';
 import type { CliHost } from './host';
 import { runArguments } from './parse-arguments';
-import { languageOption } from './session';
+import { languageOf } from './session';
 import { cliTexts } from './texts';
 
 /**
@@ -53,10 +52,6 @@ export function printOutputLost(
 ): ExitCode {
   host.writeProgress(`${cliTexts(languageOf(argv, host)).say('outputLost')}\n`);
   return EXIT.outcomeUnknown;
-}
-
-function languageOf(argv: readonly string[], { systemLocale }: Pick<CliHost, 'systemLocale'>): Language {
-  return languageOption(argv[argv.indexOf('--language') + 1] ?? '') ?? languageFor(systemLocale);
 }
 
 function printError(argv: readonly string[], host: Pick<CliHost, 'writeOutput'>, error: object): void {

@@ -5,12 +5,18 @@ import type { PlannedPackage } from '../../domain/packing/plan-packages';
 import { buildManifest, writeManifest } from '../sending/packing/manifest';
 import { type SealedPackage, sealPackage } from '../sending/packing/seal-package';
 import { findEntry } from '../support/files/find-file';
+import { removeWithRetry } from '../support/files/held-files';
 import { EXIT, type ExitCode } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers } from './folder-report';
 import { readForReport } from './read-for-report';
 import type { CliSession } from './session';
 
-/** `seal FOLDER --out DIR`: writes the package ZIPs and `manifest.json`; existing files are never overwritten. */
+type RoutedPackage = SealedPackage & Pick<PlannedPackage, 'route'>;
+
+/**
+ * `seal FOLDER --out DIR`: writes the package ZIPs and `manifest.json`, or nothing; existing files are never
+ * overwritten.
+ */
 export async function seal(
   session: CliSession,
   argument: string,
@@ -33,38 +39,48 @@ export async function seal(
   const manifestFile = join(target, 'manifest.json');
   await refuseExisting([...plan.map((_, index) => fileOf(index)), manifestFile]);
   const totalBytes = plan.reduce((sum, { bytes }) => sum + bytes, 0);
-  const sealed: (SealedPackage & Pick<PlannedPackage, 'route'>)[] = [];
+  const sealed: RoutedPackage[] = [];
   let finishedBytes = 0;
-  for (const [index, planned] of plan.entries()) {
-    const written = await sealPackage(planned, folder, fileOf(index), {
-      signal: session.host.signal,
-      onProgress: (bytes) =>
-        session.progress(
-          session.texts.say('sealing', {
-            done: session.texts.megabytes(finishedBytes + bytes),
-            total: session.texts.megabytes(totalBytes),
-          }),
-        ),
-    });
-    finishedBytes += planned.bytes;
-    // The sealed size equals the planned size, so the planned route is valid.
-    sealed.push({ ...written, route: planned.route });
+  try {
+    for (const [index, planned] of plan.entries()) {
+      const written = await sealPackage(planned, folder, fileOf(index), {
+        signal: session.host.signal,
+        onProgress: (bytes) =>
+          session.progress(
+            session.texts.say('sealing', {
+              done: session.texts.megabytes(finishedBytes + bytes),
+              total: session.texts.megabytes(totalBytes),
+            }),
+          ),
+      });
+      finishedBytes += planned.bytes;
+      // The sealed size equals the planned size, so the planned route is valid.
+      sealed.push({ ...written, route: planned.route });
+    }
+    const named = sealed.map((pkg) => ({ ...described(pkg), file: basename(pkg.zipFile) }));
+    await writeManifest(manifestFile, buildManifest(session.host.clock.now(), named));
+  } catch (error) {
+    // Without its manifest a package is of no use, and it would refuse the next attempt.
+    for (const { zipFile } of sealed) await removeWithRetry(zipFile).catch(() => undefined);
+    throw error;
   }
-  const packages = sealed.map((pkg) => ({
-    file: pkg.zipFile,
-    sha256: pkg.zipSha256,
-    bytes: pkg.zipBytes,
-    route: pkg.route,
-    entries: pkg.entries,
-  }));
-  const named = packages.map((pkg) => ({ ...pkg, file: basename(pkg.file) }));
-  await writeManifest(manifestFile, buildManifest(session.host.clock.now(), named));
+  const packages = sealed.map(described);
   session.print({ ...report, manifest: manifestFile, sealed: packages }, () => [
     ...checkLines(session, report),
     ...packages.map(({ file }) => session.texts.say('sealed', { file })),
     session.texts.say('sealed', { file: manifestFile }),
   ]);
   return EXIT.done;
+}
+
+function described(pkg: RoutedPackage) {
+  return {
+    file: pkg.zipFile,
+    sha256: pkg.zipSha256,
+    bytes: pkg.zipBytes,
+    route: pkg.route,
+    entries: pkg.entries,
+  };
 }
 
 /** Existing sealed packages are evidence and are never replaced. */

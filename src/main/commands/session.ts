@@ -47,8 +47,14 @@ export function createSession(host: CliHost, options: GlobalOptions): CliSession
   };
 }
 
-export function languageOption(text: string): Language | null {
-  return LANGUAGES.find((language) => language === text) ?? null;
+/** The language of the texts, from arguments that are not parsed yet or cannot be. */
+export function languageOf(
+  argv: readonly string[],
+  { systemLocale }: Pick<CliHost, 'systemLocale'>,
+): Language {
+  const at = argv.findIndex((argument) => /^--language(=|$)/.test(argument));
+  const chosen = argv[at]?.split('=')[1] ?? argv[at + 1];
+  return LANGUAGES.find((language) => language === chosen) ?? languageFor(systemLocale);
 }
 
 /**

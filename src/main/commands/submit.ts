@@ -12,12 +12,12 @@ import { sourcePrefixes } from '../../domain/source';
 import type { Engine } from '../engine';
 import { checkReport } from '../intake/folder/check-report';
 import type { FolderReading } from '../intake/folder/read-folder';
-import { combinedState, EXIT, type ExitCode, exitCodeForState } from './exit-codes';
+import { combinedState, EXIT, type ExitCode } from './exit-codes';
 import { checkLines, existingFolder, refuseBlockers, warnBeforeSending } from './folder-report';
 import { holdLines } from './hold-lines';
 import { levelText, resultLines } from './result-text';
 import { type CliSession, findCase, profileForCase, resumeProfile, withEngine } from './session';
-import { waitUntilSettled } from './wait-for-packages';
+import { exitCodeAfterWait, waitUntilSettled } from './wait-for-packages';
 
 export interface SubmitArguments {
   readonly folder: string;
@@ -87,7 +87,7 @@ export async function submit(session: CliSession, args: SubmitArguments): Promis
       ...entries.flatMap((entry) => holdLines(session, entry, paused)),
       ...results.flatMap((result) => resultLines(session, result)),
     ]);
-    return args.wait ? exitCodeForState(state) : EXIT.done;
+    return args.wait ? exitCodeAfterWait(session, state) : EXIT.done;
   });
 }
 

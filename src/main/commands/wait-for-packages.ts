@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../../contract/views';
 import type { PackageId } from '../../domain/ids';
 import type { PackageState } from '../../domain/journal';
 import type { Engine } from '../engine';
+import { EXIT, type ExitCode, exitCodeForState } from './exit-codes';
 import type { CliSession } from './session';
 
 /** States that progress automatically. `waiting` counts as final here: scripts decide when to retry. */
@@ -57,6 +58,20 @@ export async function waitUntilSettled(
   }
   const entries = ids.flatMap((id) => latest.get(id) ?? []);
   return signal.aborted ? entries.map(asInterrupted) : entries;
+}
+
+/**
+ * The exit code of a command that waited for packages; `state` is the most serious one. Says it if Ctrl+C came before
+ * the paid request.
+ */
+export function exitCodeAfterWait(
+  session: Pick<CliSession, 'texts' | 'progress'> & { readonly host: Pick<CliSession['host'], 'signal'> },
+  state: PackageState,
+): ExitCode {
+  const code = exitCodeForState(state);
+  if (code !== EXIT.notSentYet || !session.host.signal.aborted) return code;
+  session.progress(session.texts.say('interrupted'));
+  return EXIT.refusedBeforeSending;
 }
 
 /** An interrupted run closes its connections, so the outcome of a running submission is unknown (R11). */

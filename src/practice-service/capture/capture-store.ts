@@ -10,14 +10,12 @@ export class CaptureStore {
 
   constructor(private readonly folder: string) {}
 
-  /** Creates the folder and loads the cases of earlier runs. Ignores folders without a `case.json`. */
+  /** Creates the folder and loads the cases of earlier runs. Ignores folders without a readable `case.json`. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     for (const name of await readdir(this.folder)) {
-      const text = await readFile(join(this.folder, name, 'case.json'), 'utf8').catch(() => null);
-      if (text === null) continue;
-      const capture = captureCaseSchema.parse(JSON.parse(text));
-      this.cases.set(capture.ticketId, capture);
+      const capture = await readCase(join(this.folder, name, 'case.json'));
+      if (capture !== null) this.cases.set(capture.ticketId, capture);
     }
   }
 
@@ -52,5 +50,14 @@ export class CaptureStore {
 
   photoPath(ticketId: string, { id, extension }: CapturePhoto): string {
     return join(this.folder, ticketId, `${id}.${extension}`);
+  }
+}
+
+/** Null for a file that is missing or damaged, e.g. by a power failure. */
+async function readCase(file: string): Promise<CaptureCase | null> {
+  try {
+    return captureCaseSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
   }
 }

@@ -1,14 +1,20 @@
 import { EventEmitter } from 'node:events';
+import type { BrowserWindow } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxEntry } from '../../../src/contract/views';
 import { guardQuit, type QuitChoice, type QuitQuestion } from '../../../src/main/app/shell/quit-guard';
-import { createUnsavedChanges } from '../../../src/main/app/shell/unsaved-changes';
+import { createUnsavedChanges, forgetWithPage } from '../../../src/main/app/shell/unsaved-changes';
 import type { BusyWith, Engine } from '../../../src/main/engine';
 
 type Guarded = Parameters<typeof guardQuit>;
 
 /** An application whose quitting a test observes; `choice` is the answer of the user. */
-function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS.Platform = 'linux') {
+function application(
+  busy: BusyWith | null,
+  choice: QuitChoice,
+  platform: NodeJS.Platform = 'linux',
+  changesOfForms: Guarded[5] | null = null,
+) {
   const events = new EventEmitter();
   const seen = {
     asked: [] as QuitQuestion[],
@@ -84,7 +90,7 @@ function application(busy: BusyWith | null, choice: QuitChoice, platform: NodeJS
       return !now.isUnsaved || now.mayLose;
     },
   };
-  const guard = guardQuit(app, relaunch, engine, platform, confirmQuit, unsaved, () => {
+  const guard = guardQuit(app, relaunch, engine, platform, confirmQuit, changesOfForms ?? unsaved, () => {
     const { installing } = now;
     if (installing === null) return null;
     return async () => {
@@ -182,6 +188,30 @@ describe('unsaved changes', () => {
     expect([await unsaved.mayClose(), wasAsked]).toEqual([true, false]);
     unsaved.report(true);
     expect([await unsaved.mayClose(), wasAsked]).toEqual([mayClose, true]);
+  });
+
+  it('are gone with a closed window of macOS, so that quitting asks nothing more', async () => {
+    let asked = 0;
+    const unsaved = createUnsavedChanges(
+      async () => {
+        asked += 1;
+        return 'discard';
+      },
+      () => undefined,
+    );
+    const { app, guard, seen, settle } = application(null, 'stay', 'darwin', unsaved);
+    const window = Object.assign(windowEvents(), {
+      webContents: { on: () => undefined } as unknown as BrowserWindow['webContents'],
+      destroy: () => window.emit('closed'),
+    });
+    guard.watch(window);
+    forgetWithPage(unsaved, window);
+    unsaved.report(true);
+    window.emit('close', { preventDefault: () => undefined });
+    await settle();
+    app.quit();
+    await expect.poll(() => seen.isOver).toBe(true);
+    expect([asked, seen.refusals]).toEqual([1, 0]);
   });
 
   it.each([

@@ -312,6 +312,7 @@ it.each([
   ],
   ['  a\t b\\\\c  ', ['a', 'b\\\\c']],
   ['a"b c"d', ['ab cd']],
+  ['--field "customer={""name"":""X Y""}" ""', ['--field', 'customer={"name":"X Y"}', '']],
   ['', []],
 ])('the typed command line %j is split as Windows does', (text, expected) => {
   expect(splitCommandLine(text)).toEqual(expected);

@@ -9,6 +9,8 @@ export interface AppHandlerOptions extends AppInfoOptions {
   /** Resolves to a description of the problem; empty: the folder is open. */
   readonly openFolder: (path: string) => Promise<string>;
   readonly openHelp: (topic: HelpTopic) => void;
+  /** Called when the page shows its first screen. */
+  readonly onShown: () => void;
   readonly unsaved: Pick<UnsavedChanges, 'report' | 'reportSaved'>;
   /** Ends this process and starts another one; resolves if the person stays, and then nothing waits for a start. */
   readonly restart: () => Promise<void>;
@@ -18,8 +20,11 @@ export function appHandlers(options: AppHandlerOptions): ShellHandlers<typeof ap
   const { dataFolder } = options;
   return {
     'app.info': createAppInfo(options),
-    // Taken before the engine starts (`first-list.ts`).
-    'app.shown': async () => null,
+    // Also taken before the engine starts (`first-list.ts`).
+    'app.shown': async () => {
+      options.onShown();
+      return null;
+    },
     'app.openDataFolder': async () => {
       const problem = await options.openFolder(dataFolder);
       if (problem !== '') throw new ProofcaseError('folder-unreadable', { path: dataFolder }, problem);

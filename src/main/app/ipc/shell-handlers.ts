@@ -42,6 +42,8 @@ export interface ShellOptions {
   /** Checks and shows a hand-over file that was dropped or opened. */
   readonly takeOver: TakeOver;
   readonly openHelp: (topic: HelpTopic) => void;
+  /** Called when the page shows its first screen. */
+  readonly onShown: () => void;
   readonly updates: Updates;
   readonly openedFiles: Pick<OpenedFiles, 'take'>;
   readonly unsaved: UnsavedChanges;
@@ -73,6 +75,7 @@ function shellHandlers(options: ShellOptions): ShellHandlers {
       licencesFile: options.licencesFile,
       sampleFolder: registerOnce(engine, options.sampleFolder),
       openHelp: options.openHelp,
+      onShown: options.onShown,
       unsaved: options.unsaved,
       openFolder: (path) => shell.openPath(path),
       restart: async () => {

@@ -15,7 +15,10 @@ export interface MainWindow {
   current(): BrowserWindow | null;
   contents(): WebContents | null;
   isFocused(): boolean;
+  /** Opens the window if necessary: macOS keeps the menu without it. */
   navigate(to: Screen): void;
+  /** Called when the page follows commands. */
+  pageShown(): void;
   /** Brings the window to the front; opens it if necessary. */
   bringToFront(): void;
   /** Brings the window to the front and navigates to a screen. */
@@ -34,10 +37,13 @@ export function createMainWindow(
   mayOpen: () => boolean,
 ): MainWindow {
   let window: BrowserWindow | null = null;
+  /** The command that opened the window, whose page cannot follow it yet. */
+  let opening: Screen | null = null;
   const listeners: ((window: BrowserWindow) => void)[] = [];
   const current = () => (window === null || window.isDestroyed() ? null : window);
   const open = (target: NoticeTarget | null = null) => {
     if (!mayOpen()) return;
+    opening = null;
     const opened = openMainWindow(options, target);
     window = opened;
     reloadCrashedWindow(opened, log, () => {
@@ -74,7 +80,15 @@ export function createMainWindow(
     current,
     contents,
     isFocused: () => current()?.isFocused() ?? false,
-    navigate: (to) => send({ to }),
+    navigate: (to) => {
+      if (current() !== null) return send({ to });
+      open();
+      opening = to;
+    },
+    pageShown: () => {
+      if (opening !== null) send({ to: opening });
+      opening = null;
+    },
     bringToFront: present,
     showTarget: (target) => {
       const existing = current();

@@ -45,7 +45,7 @@ import type { StartOptions } from './start-options';
 import { type StartWithList, startWithList } from './start-with-list';
 import { createHandoverOffers, createTakeOver } from './take-over';
 import { shellTexts } from './texts';
-import { createUnsavedChanges, type UnsavedChanges } from './unsaved-changes';
+import { createUnsavedChanges, forgetWithPage, type UnsavedChanges } from './unsaved-changes';
 import { createUpdates, type Updates } from './updates';
 import { readWindowState } from './window-state';
 
@@ -165,8 +165,7 @@ async function startWindow(
   const unsaved = createUnsavedChanges(dialogs.confirmUnsaved, () =>
     sendEvent(window.contents(), 'save-changes', {}),
   );
-  // A page that starts again has no form yet.
-  window.onOpened((opened) => opened.webContents.on('did-start-loading', () => unsaved.report(false)));
+  window.onOpened((opened) => forgetWithPage(unsaved, opened));
   blockNavigation(app, (url) => {
     void dialogs.confirmLink(url).then((agreed) => (agreed ? shell.openExternal(url) : undefined));
   });
@@ -259,6 +258,7 @@ function handleRequests(
         systemLanguage: around.appearance.systemLanguage,
         onDefect: (name, error) => around.log.error(`request ${name}`, error),
         openHelp: around.help.open,
+        onShown: around.window.pageShown,
         updates: around.updates,
         openedFiles: around.openedFiles,
         handoverOffers,

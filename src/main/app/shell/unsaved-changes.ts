@@ -1,3 +1,5 @@
+import type { BrowserWindow } from 'electron';
+
 /** What a person does with the unsaved changes of a form when the window is to close. */
 export type UnsavedChoice = 'stay' | 'discard' | 'save';
 
@@ -45,4 +47,15 @@ export function createUnsavedChanges(
       return choice === 'save' ? save() : choice === 'discard';
     },
   };
+}
+
+/** A page that starts again has no form yet, and that of a closed window no more: macOS goes on without the window. */
+export function forgetWithPage(
+  unsaved: Pick<UnsavedChanges, 'report'>,
+  window: Pick<NodeJS.EventEmitter, 'once'> & {
+    readonly webContents: Pick<BrowserWindow['webContents'], 'on'>;
+  },
+): void {
+  window.webContents.on('did-start-loading', () => unsaved.report(false));
+  window.once('closed', () => unsaved.report(false));
 }

@@ -2,8 +2,8 @@
 export const ARGUMENTS_VARIABLE = 'PROOFCASE_ARGUMENTS';
 
 /**
- * Splits a command line as programs of Windows do: blanks separate, quotation marks keep together, `\"` is a quotation
- * mark and backslashes count only before one.
+ * Splits a command line as programs of Windows do: blanks separate, quotation marks keep together, `\"`, and `""` between
+ * quotation marks, is a quotation mark, and backslashes count only before one.
  */
 export function splitCommandLine(text: string): readonly string[] {
   const found: string[] = [];
@@ -20,8 +20,10 @@ export function splitCommandLine(text: string): readonly string[] {
     if (character === undefined) break;
     at += 1;
     if (isBeforeQuote && slashes.length % 2 === 0) {
-      isQuoted = !isQuoted;
-      current ??= '';
+      const isDoubled = isQuoted && text[at] === '"';
+      if (isDoubled) at += 1;
+      else isQuoted = !isQuoted;
+      current = (current ?? '') + (isDoubled ? '"' : '');
     } else if (/[ \t]/.test(character) && !isQuoted) {
       if (current !== null) found.push(current);
       current = null;
