@@ -127,12 +127,17 @@ describe('the facts of a question', () => {
     shown(createElement(QuestionFacts, { entry: made({ state: 'unknown', bytes: 5_000_000, ...own }) }));
 
   it('do not claim after a crash that no byte of a direct request was sent', () => {
-    const found = { reason: 'found-submitting-at-start' } as const;
+    const found = { reason: 'found-submitting-at-start', maybePaid: true } as const;
     expect(facts({ ...found, route: 'direct' })).toContain(bytesNotRecorded);
     expect(facts({ ...found, route: 'direct' })).not.toContain('5.0 MB');
     // The upload was complete before the request, which is stored.
     expect(facts({ ...found, route: 'presigned', bytesSent: 5_000_000 })).toContain('5.0 MB of 5.0 MB');
-    const lost = { reason: 'connection-lost-after-body', route: 'direct', bytesSent: 5_000_000 } as const;
+    const lost = {
+      ...found,
+      reason: 'connection-lost-after-body',
+      route: 'direct',
+      bytesSent: 5_000_000,
+    } as const;
     expect(facts(lost)).toContain('5.0 MB of 5.0 MB');
   });
 });
