@@ -113,7 +113,7 @@ describe('Ctrl+C before anything is sent', () => {
 
 describe('Ctrl+C while a package is being sent', () => {
   it.each([
-    ['upload-url', 1, 'queued'],
+    ['upload-url', 4, 'queued'],
     ['scan', 5, 'unknown'],
   ] as const)('in the request for %s ends with %i', async (kind, code, state) => {
     const service = await heldService();
@@ -128,7 +128,7 @@ describe('Ctrl+C while a package is being sent', () => {
     const run = await submitting;
     await service.close();
     expect([run.code, JSON.parse(run.output).state]).toEqual([code, state]);
-    expect(run.progress.includes('Interrupted.')).toBe(code === 1);
+    expect(run.progress.includes('Interrupted.')).toBe(code === 4);
   });
 });
 

@@ -62,16 +62,16 @@ export async function waitUntilSettled(
 
 /**
  * The exit code of a command that waited for packages; `state` is the most serious one. Says it if Ctrl+C came before
- * the paid request.
+ * the paid request: the package stays queued.
  */
 export function exitCodeAfterWait(
   session: Pick<CliSession, 'texts' | 'progress'> & { readonly host: Pick<CliSession['host'], 'signal'> },
   state: PackageState,
 ): ExitCode {
   const code = exitCodeForState(state);
-  if (code !== EXIT.notSentYet || !session.host.signal.aborted) return code;
-  session.progress(session.texts.say('interrupted'));
-  return EXIT.refusedBeforeSending;
+  if (code === EXIT.notSentYet && session.host.signal.aborted)
+    session.progress(session.texts.say('interrupted'));
+  return code;
 }
 
 /** An interrupted run closes its connections, so the outcome of a running submission is unknown (R11). */
