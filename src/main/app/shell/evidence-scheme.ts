@@ -52,8 +52,8 @@ function pictureResponse(picture: Uint8Array, contentType: string): ProtocolResp
     headers: {
       ...SECURITY_HEADERS,
       'Content-Type': contentType,
-      // Identifiers are never reused, and the window names the content of a file that may change. The session is in memory,
-      // so nothing is cached on disk.
+      // Identifiers are never reused, and the addresses of the prepare screen name the content of a file that may change.
+      // The session is in memory, so nothing is cached on disk.
       'Cache-Control': 'private, max-age=3600, immutable',
     },
   };

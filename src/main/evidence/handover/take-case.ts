@@ -9,7 +9,7 @@ import type { HandoverOffer, HandoverTaken } from '../../../contract/handover-vi
 import { daysBetween, HANDOVER_FRESH_DAYS } from '../../../domain/handover';
 import type { CaseId, HandoverId, ProfileId } from '../../../domain/ids';
 import type { Profile } from '../../../domain/profile';
-import { emitItemChanges } from '../../intake/cases/intake-facts';
+import { emitChangedItems } from '../../intake/cases/intake-facts';
 import { emitPackageChanged } from '../../sending/journal/move-package';
 import type { StoredCustodyEntry } from '../../storage/database/custody-repository';
 import { PRACTICE_PROFILE_ID } from '../../storage/settings/practice-profile';
@@ -121,10 +121,7 @@ export async function takeCase(
     const handover = repositories.handovers.find(bag.document.id as HandoverId, 'taken');
     if (!handover) throw new ProofcaseError('not-found');
     emitHandoverChanged(deps, caseId);
-    for (const [otherId, items] of renamedItems) {
-      const all = repositories.intake.items(otherId);
-      emitItemChanges(deps, otherId, { items: all, changed: items, removed: [] });
-    }
+    emitChangedItems(deps, renamedItems);
     for (const pkg of repositories.packages.ofCase(caseId)) emitPackageChanged(deps, pkg);
     return { kind: 'case', caseId, handover: handoverView(deps, handover) };
   } catch (error) {

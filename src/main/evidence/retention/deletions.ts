@@ -4,7 +4,7 @@ import type { DeletionProgress, DeletionRecord } from '../../../contract/retenti
 import { createLimit } from '../../../domain/concurrency';
 import type { CaseId, DeletionId } from '../../../domain/ids';
 import { dueAt, type KeepReason } from '../../../domain/retention';
-import { emitItemChanges } from '../../intake/cases/intake-facts';
+import { emitChangedItems } from '../../intake/cases/intake-facts';
 import type { Emit } from '../../support/events';
 import { deleteCaseRows } from './delete-case';
 import { type CaseToDelete, keptBy, type PreviewDeps, planDeletion, readCase } from './deletion-preview';
@@ -114,10 +114,7 @@ async function removeCases(
       });
       ids.push(id);
       deps.emit('cases.deleted', { caseId, packageIds: current.references.packages });
-      for (const [otherId, changed] of changedItems) {
-        const items = deps.repositories.intake.items(otherId);
-        emitItemChanges(deps, otherId, { items, changed, removed: [] });
-      }
+      emitChangedItems(deps, changedItems);
       await deps.forgetPracticeCaptures(current.references.practiceTickets);
       emitProgress(deps, { step: 'rows', done: index + 1, total: casesToDelete.length });
     }

@@ -16,7 +16,7 @@ import type { Clock } from '../../support/clock';
 import type { Emit } from '../../support/events';
 import { renameInFindings } from './compare-pictures';
 import { folderView } from './folder-view';
-import { emitItemChanges } from './intake-facts';
+import { emitChangedItems } from './intake-facts';
 
 export interface CasesDeps {
   readonly repositories: Repositories;
@@ -133,10 +133,7 @@ export function createCases(deps: CasesDeps) {
         return renameInFindings(repositories, before.caseNumber, changed.caseNumber);
       });
       deps.emit('cases.changed', { caseId: payload.caseId });
-      for (const [otherId, items] of renamedItems) {
-        const all = repositories.intake.items(otherId);
-        emitItemChanges(deps, otherId, { items: all, changed: items, removed: [] });
-      }
+      emitChangedItems(deps, renamedItems);
       if (changed.profileId !== before.profileId) deps.profileChanged(payload.caseId);
       return detail(payload.caseId);
     },

@@ -50,15 +50,31 @@ export interface ItemChanges {
   readonly removed: readonly ItemId[];
 }
 
+interface EmitDeps {
+  readonly repositories: Repositories;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
 /** Notifies the window of changes outside a reading. */
 export function emitItemChanges(
-  deps: { readonly repositories: Repositories; readonly clock: Clock; readonly emit: Emit },
+  deps: EmitDeps,
   caseId: CaseId,
   { items, changed, removed }: ItemChanges,
 ): void {
   const facts = intakeFacts(deps.repositories, deps.clock, caseId, items);
   deps.emit('intake.items', { caseId, items: changed.map(itemView), removed });
   deps.emit('intake.changed', { caseId, ...facts });
+}
+
+/** Notifies the window of items of several cases, such as those whose findings name another case. */
+export function emitChangedItems(
+  deps: EmitDeps,
+  changedItems: ReadonlyMap<CaseId, readonly StoredItem[]>,
+): void {
+  for (const [caseId, changed] of changedItems) {
+    emitItemChanges(deps, caseId, { items: deps.repositories.intake.items(caseId), changed, removed: [] });
+  }
 }
 
 export function itemView({ modifiedMs: _modified, sourcePath: _path, ...item }: StoredItem): ItemView {
