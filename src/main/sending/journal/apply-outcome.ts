@@ -113,25 +113,19 @@ export function retryTime(deps: Pick<JournalRuntime, 'clock' | 'random'>, failur
   return new Date(deps.clock.now().getTime() + backoffMs(failures, deps.random())).toISOString();
 }
 
-/** Moves a package whose file could not be read or written now; it is tried again later. */
-export function waitForDisk(
+/** Moves a package that cannot be sent now, for a reason outside of the service, to `waiting`; it is tried again later. */
+export function waitToRetry(
   deps: MoveDeps & Pick<JournalRuntime, 'random'>,
   pkg: StoredPackage,
-  error: unknown,
-  change: PackageChange = {},
+  change: PackageChange,
   inSameTransaction?: () => void,
 ): void {
+  const failures = pkg.failures + 1;
   movePackage(deps, pkg.id, {
     from: ['queued', 'stored', 'submitting'],
     to: 'waiting',
     inSameTransaction,
-    change: {
-      reason: 'disk-full',
-      ...change,
-      detail: String(error),
-      failures: pkg.failures + 1,
-      nextActionAt: retryTime(deps, pkg.failures + 1),
-    },
+    change: { ...change, failures, nextActionAt: retryTime(deps, failures) },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Profile } from '../../../domain/profile';
 import { checkReferenceDate, earlierDay } from '../../../domain/reference-date';
 import type { StoredPackage, StoredSubmission } from '../../storage/database/stored-package';
 import type { ServiceTarget } from '../service/service-client';
-import { retryTime } from './apply-outcome';
+import { waitToRetry } from './apply-outcome';
 import type { JournalRuntime, JournalService } from './journal-deps';
 import { blockProfile, type MoveDeps, movePackage } from './move-package';
 import { hasStateChanged } from './step-context';
@@ -34,12 +34,7 @@ export async function checkSendPreconditions(
   if (!checkReferenceDate(submission.referenceDate, earlierDay(deps.clock.now())).ok) {
     // Of two clocks that disagree, such as one with an empty battery, either may be wrong: neither reject nor send.
     if (deps.clock.now() < new Date(pkg.sealedAt)) {
-      const failures = pkg.failures + 1;
-      movePackage(deps, pkg.id, {
-        from: ['queued', 'stored'],
-        to: 'waiting',
-        change: { reason: 'clock-wrong', detail: null, failures, nextActionAt: retryTime(deps, failures) },
-      });
+      waitToRetry(deps, pkg, { reason: 'clock-wrong', detail: null });
       return null;
     }
     const reason = 'reference-date-too-far-ahead';

@@ -2,7 +2,7 @@ import type { UploadFacts } from '../../../domain/journal-moves';
 import type { Route } from '../../../domain/route';
 import type { StoredPackage } from '../../storage/database/stored-package';
 import type { Transfer } from '../service/service-client';
-import { waitForDisk } from './apply-outcome';
+import { waitToRetry } from './apply-outcome';
 import type { JournalDeps } from './journal-deps';
 import { emitProgress } from './move-package';
 import { createNotifier } from './outbox-state';
@@ -28,8 +28,8 @@ export async function rejectIfDamaged(deps: JournalDeps, pkg: StoredPackage): Pr
   try {
     if (await isIntact(deps.folder, pkg)) return false;
   } catch (error) {
-    const reason = 'package-unreadable';
-    if (!hasStateChanged(deps, pkg)) waitForDisk(deps, pkg, error, { reason });
+    const change = { reason: 'package-unreadable', detail: String(error) } as const;
+    if (!hasStateChanged(deps, pkg)) waitToRetry(deps, pkg, change);
     return true;
   }
   if (!hasStateChanged(deps, pkg)) rejectBeforeSending(deps, pkg, { reason: 'package-damaged' });

@@ -10,7 +10,7 @@ import { delay } from '../../support/timers';
 import { routeSender } from '../routes/route-senders';
 import { failedBefore, failureOf } from '../service/outcomes';
 import type { ScanOutcome, ServiceTarget } from '../service/service-client';
-import { applyMove, finishAttempt, startAttempt, waitForDisk, withoutOutdatedBlock } from './apply-outcome';
+import { applyMove, finishAttempt, startAttempt, waitToRetry, withoutOutdatedBlock } from './apply-outcome';
 import { discardExpiredUpload } from './decisions';
 import type { JournalDeps } from './journal-deps';
 import { emitPackageChanged, movePackage, requirePackage } from './move-package';
@@ -58,7 +58,7 @@ async function reserve(
   try {
     return await reserveResponseSpace(deps.folder, attemptId);
   } catch (error) {
-    if (!hasStateChanged(deps, pkg)) waitForDisk(deps, pkg, error);
+    if (!hasStateChanged(deps, pkg)) waitToRetry(deps, pkg, { reason: 'disk-full', detail: String(error) });
     return null;
   }
 }
@@ -116,8 +116,9 @@ async function journalSubmitting(
   } catch (error) {
     // No byte was sent, so the stored upload is as unused as before.
     const { uploadKeyMaybeUsed, bytesSent } = before;
-    waitForDisk(deps, submitting, error, { uploadKeyMaybeUsed, bytesSent }, () =>
-      finishAttempt(deps, before, attemptId, failedBefore('disk', String(error))),
+    const detail = String(error);
+    waitToRetry(deps, submitting, { reason: 'disk-full', detail, uploadKeyMaybeUsed, bytesSent }, () =>
+      finishAttempt(deps, before, attemptId, failedBefore('disk', detail)),
     );
     return false;
   }
